@@ -65,14 +65,15 @@ const BEFORE_MEETING = new Date("2026-12-01T14:59:00Z");
 describe("client view model", () => {
   test("counts the next billing date from activation and membership from the profile", () => {
     const user = { name: "Maria", email: "m@example.com" };
-    const client = toClientView(user, PROFILE, MEETING, new Date("2026-11-21T10:00:00Z"));
+    const client = toClientView(user, PROFILE, MEETING, new Date("2026-11-21T10:00:00Z"), []);
     for (const [now, next] of [
       ["2026-12-01T16:00:00Z", "December 31, 2026"],
       ["2026-12-31T15:59:59Z", "December 31, 2026"],
       ["2026-12-31T16:00:00Z", "January 30, 2027"],
     ] as const)
       expect(
-        toClientView(user, { ...PROFILE, ...ACTIVE }, null, new Date(now)).planDetails.nextBilling,
+        toClientView(user, { ...PROFILE, ...ACTIVE }, null, new Date(now), []).planDetails
+          .nextBilling,
       ).toBe(next);
     expect(client.joinDate).toBe("November 21, 2026");
     expect(client.channels).toEqual([
@@ -89,7 +90,7 @@ describe("client view model", () => {
     ["anything", "$199/month"],
   ])("plan %s costs %s", (plan, price) => {
     const profile = { ...PROFILE, chosen_plan: plan as Profile["chosen_plan"] };
-    const client = toClientView({ name: "", email: "" }, profile, null, new Date());
+    const client = toClientView({ name: "", email: "" }, profile, null, new Date(), []);
     expect(client.planDetails.price).toBe(price);
   });
 
@@ -99,7 +100,7 @@ describe("client view model", () => {
     ["a missed meeting", { ...MEETING, status: "missed" }, "After your meeting"],
     ["a held meeting", { ...MEETING, status: "held" }, "Once we activate your plan"],
   ] as const)("says what precedes the billing of a client with %s", (_, meeting, text) => {
-    const client = toClientView({ name: "", email: "" }, PROFILE, meeting, new Date());
+    const client = toClientView({ name: "", email: "" }, PROFILE, meeting, new Date(), []);
     expect(client.planDetails.nextBilling).toBe(text);
   });
 
@@ -144,6 +145,16 @@ describe("client view model", () => {
       expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed });
     },
   );
+
+  test.each([
+    ["inactive", "After your meeting"],
+    ["ended", "None"],
+  ] as const)("tells nobody of a pause whose plan is %s", (plan_status, text) => {
+    const profile = { ...PROFILE, plan_status };
+    const now = new Date("2026-12-05T10:00:00Z");
+    const client = toClientView({ name: "", email: "" }, profile, null, now, [STATUS_CHANGE]);
+    expect(client.planDetails.nextBilling).toBe(text);
+  });
 
   test("greets a client by what is known", () => {
     expect(toClientGreeting()).toEqual({ name: null, planName: null });

@@ -89,7 +89,7 @@ export function toClientView(
   profile: Profile,
   meeting: Meeting | null,
   now: Date,
-  changes: readonly PlanStatusChange[] = [],
+  changes: readonly PlanStatusChange[],
 ): ClientView {
   const nextBilling = getNextBilling(profile, now, changes);
   return {
