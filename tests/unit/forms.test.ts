@@ -66,7 +66,7 @@ describe("a form that an ended session interrupted", () => {
     expect([isKept, ...form]).toEqual([true]);
   });
 
-  test.each([{ body: "a" }, { body: "a", [KEPT_FORM]: "" }])(
+  test.each<Record<string, string>>([{ body: "a" }, { body: "a", [KEPT_FORM]: "" }])(
     "is none when the form %j was sent itself",
     async (fields) => {
       const { form, isKept } = await readAccountForm(post(toForm(fields)));

@@ -59,7 +59,7 @@ describe("a text by staff", () => {
     business_name: "Fig & Olive",
     website: null,
     offer_description: "Bread",
-    differentiator: null,
+    differentiator: "",
     tone_preference: null,
     words_to_avoid: "cheap",
   } as Tables<"profiles">;
@@ -103,7 +103,7 @@ describe("a text by staff", () => {
   });
 
   test("without some answers is checked against the others", () => {
-    const profile = { ...PROFILE, offer_description: null, words_to_avoid: null };
+    const profile = { ...PROFILE, offer_description: "", words_to_avoid: null };
     const body = "A cheap loaf, 20% off.";
     expect(checkStaffText(profile, "X", { ...TEXT, body })).toEqual({
       errors: {},

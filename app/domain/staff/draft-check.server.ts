@@ -34,8 +34,8 @@ export function checkStaffText(
   const check = createDraftCheck({
     businessName: profile.business_name,
     website: profile.website,
-    offer: profile.offer_description ?? "",
-    differentiator: profile.differentiator ?? "",
+    offer: profile.offer_description,
+    differentiator: profile.differentiator,
     tone: profile.tone_preference ?? "Professional",
     wordsToAvoid: profile.words_to_avoid ?? "",
     slots: [],
