@@ -108,25 +108,31 @@ describe("the list of today", () => {
 describe("an action that can be undone", () => {
   const ACTION = { kind: "discard_email", id: ID } as const;
 
-  test("is in the query of the page, beside what was there", () => {
-    const path = addPendingAction("/desk/deliveries?from=2026-11-23", ACTION);
-    expect(path).toBe(`/desk/deliveries?from=2026-11-23&pending=discard_email&undo=${ID}`);
-    expect(addPendingAction("/desk/deliveries", ACTION)).toBe(
-      `/desk/deliveries?pending=discard_email&undo=${ID}`,
-    );
-    expect(parsePendingAction(new URL(path, "http://site").searchParams)).toEqual(ACTION);
+  const NOW = Date.parse("2026-11-23T15:00:00Z");
+  const UNTIL = NOW + 20_000;
+
+  test("is in the query of the page, beside what was there, until it has taken effect", () => {
+    const path = addPendingAction("/desk/deliveries?from=2026-11-23", ACTION, NOW);
+    const added = `pending=discard_email&undo=${ID}&until=${UNTIL}`;
+    expect(path).toBe(`/desk/deliveries?from=2026-11-23&${added}`);
+    const bare = addPendingAction("/desk/deliveries", ACTION, NOW);
+    expect(bare).toBe(`/desk/deliveries?${added}`);
+    const { searchParams } = new URL(path, "http://site");
+    expect(parsePendingAction(searchParams, UNTIL - 1)).toEqual(ACTION);
+    expect(parsePendingAction(searchParams, UNTIL)).toBeNull();
     expect(parseDeskPath(path)).toBe("/desk/deliveries?from=2026-11-23");
-    expect(parseDeskPath(addPendingAction("/desk/deliveries", ACTION))).toBe("/desk/deliveries");
+    expect(parseDeskPath(bare)).toBe("/desk/deliveries");
   });
 
   test.each([
     "",
-    "pending=discard_email",
-    `undo=${ID}`,
-    `pending=x&undo=${ID}`,
-    "pending=discard_email&undo=1",
+    `pending=discard_email&until=${UNTIL}`,
+    `undo=${ID}&until=${UNTIL}`,
+    `pending=x&undo=${ID}&until=${UNTIL}`,
+    `pending=discard_email&undo=1&until=${UNTIL}`,
+    `pending=discard_email&undo=${ID}`,
   ])("is not in ?%s", (search) => {
-    expect(parsePendingAction(query(search))).toBeNull();
+    expect(parsePendingAction(query(search), NOW)).toBeNull();
   });
 
   test.each([

@@ -963,6 +963,8 @@ begin
       case
         when 'status' = any (changed_columns) then after ->> 'status'
         when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
+        when tg_op = 'UPDATE' and before ->> 'withdrawn_at' is not null
+          and after ->> 'withdrawn_at' is null then 'reinstated'
       end,
       coalesce(changed_row ->> 'requested_plan', changed_row ->> 'chosen_plan')
     );
@@ -1201,8 +1203,8 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, and invites it unless the desk opens to it
--- already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+-- Adds the account with that confirmed address to the staff, from which it is no longer about to be removed,
+-- and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1216,6 +1218,7 @@ begin
     return 'no_account';
   end if;
   insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  perform private.drop_staff_action('remove_member', new_member_id::text);
   if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
     select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
     where staff.user_id = new_member_id and factors.status = 'verified'
@@ -1283,6 +1286,7 @@ begin
   perform private.reset_mfa($1);
   -- Closes the calendar, to which a lost phone may be subscribed.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
+  perform private.drop_staff_emails(users.email) from auth.users where users.id = $1;
   perform private.invite_staff($1, true);
 end
 $$;
@@ -1398,7 +1402,12 @@ begin
     when 'remove_member' then perform private.remove_member(target_id::uuid);
     when 'reset_member' then perform private.reset_member(target_id::uuid);
     when 'record_missed_meeting' then
-      return nullif(private.record_meeting_result(target_id::uuid, false), 'recorded');
+      return nullif(
+        private.record_meeting_result(
+          target_id::uuid, false, (arguments ->> 'seen_status')::public.meeting_status
+        ),
+        'recorded'
+      );
     when 'record_action_plan_sent' then
       return nullif(private.record_action_plan_sent(target_id::uuid), 'recorded');
     when 'merge_conversation' then
@@ -1477,10 +1486,11 @@ begin
       and actions.execute_at <= until
     order by actions.execute_at for update skip locked
   loop
-    -- Drops what former staff asked for, whom one of these actions may just have removed.
-    continue when not exists (
-      select from private.staff_actions as actions where actions.id = action.id
-    );
+    -- Drops what was asked for by those to whom the desk is closed by now, maybe by one of these actions.
+    if not private.can_open_desk(action.staff_id) then
+      update private.staff_actions set undone_at = now() where staff_actions.id = action.id;
+      continue;
+    end if;
     -- Makes the audit log name who asked for it.
     perform set_config('request.jwt.claim.sub', action.staff_id::text, true);
     begin
@@ -6336,12 +6346,16 @@ create type public.meeting_record_result as enum (
   'host_busy'
 );
 
--- Marks a meeting that has begun as held or missed, or corrects it. Raises PT404 for no such meeting.
-create function private.record_meeting_result(id uuid, is_held boolean)
-  returns public.meeting_record_result
+-- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
+-- meeting, and PT409 for one that was marked differently since it was seen.
+-- @param seen_status null for any
+create function private.record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.meeting_record_result
   language plpgsql set search_path = '' as $$
 declare
   meeting public.meetings;
+  result constant public.meeting_status := case when is_held then 'held' else 'missed' end;
 begin
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
   perform private.require_found(found);
@@ -6351,9 +6365,10 @@ begin
   if meeting.starts_at > now() then
     return 'not_started';
   end if;
-  update public.meetings
-  set status = case when is_held then 'held'::public.meeting_status else 'missed' end
-  where meetings.id = meeting.id;
+  if meeting.status <> result and meeting.status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The meeting was marked meanwhile';
+  end if;
+  update public.meetings set status = result where meetings.id = meeting.id;
   return 'recorded';
 end
 $$;
@@ -6366,8 +6381,9 @@ comment on column public.recorded_meeting.action_id is 'Null unless the result i
 
 -- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
 -- Idempotent. Raises like private.record_meeting_result().
-create function private.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
+create function private.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.recorded_meeting
   language plpgsql security definer set search_path = '' as $$
 declare
   scheduled private.scheduled_staff_action;
@@ -6375,16 +6391,21 @@ begin
   perform private.require_staff();
   if $2 then
     perform private.drop_staff_action('record_missed_meeting', $1::text);
-    return row(private.record_meeting_result($1, true), null)::public.recorded_meeting;
+    return row(private.record_meeting_result($1, true, $3), null)::public.recorded_meeting;
   end if;
-  scheduled := private.schedule_staff_action('record_missed_meeting', $1::text);
+  scheduled := private.schedule_staff_action(
+    'record_missed_meeting', $1::text, jsonb_build_object('seen_status', $3)
+  );
   return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
 end
 $$;
 
-create function public.staff_record_meeting_result(id uuid, is_held boolean)
-  returns public.recorded_meeting
-  language sql set search_path = '' as $$ select private.staff_record_meeting_result($1, $2) $$;
+create function public.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status default null
+) returns public.recorded_meeting
+  language sql set search_path = '' as $$
+  select private.staff_record_meeting_result($1, $2, $3)
+$$;
 
 -- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
 -- meeting.
@@ -6531,6 +6552,9 @@ begin
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
   select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
   from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.add_audit_entry(
+    'update', 'meetings', meeting.id::text, auth.uid(), meeting.user_id, '{proposed_times}'
+  );
   perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
   perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
     select jsonb_strip_nulls(jsonb_build_object(
@@ -7140,6 +7164,7 @@ begin
         'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
       ), users.id
     ) from auth.users where users.id = $2;
+    perform private.add_audit_entry('insert', 'tickets', $1::text, auth.uid(), $2);
   end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
@@ -7451,16 +7476,21 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
+-- Returns how a plan will have changed last by a day (UTC), by what is scheduled for it; null for not at all.
+create function private.get_scheduled_plan_status_change(user_id uuid, day date)
+  returns public.plan_status_change_kind
+  language sql stable set search_path = '' as $$
+  select newest.kind from public.plan_status_changes as newest
+  where newest.user_id = $1 and newest.effective_on <= $2
+    and newest.applied_at is null and newest.withdrawn_at is null
+  order by newest.effective_on desc, newest.created_at desc limit 1
+$$;
+
 -- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
 create function private.will_plan_stop(user_id uuid, day date) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
-    (
-      select newest.kind <> 'resumption' from public.plan_status_changes as newest
-      where newest.user_id = $1 and newest.effective_on <= $2
-        and newest.applied_at is null and newest.withdrawn_at is null
-      order by newest.effective_on desc, newest.created_at desc limit 1
-    ),
+    private.get_scheduled_plan_status_change($1, $2) <> 'resumption',
     not exists (
       select from public.profiles where profiles.id = $1 and profiles.plan_status = 'active'
     )
@@ -7736,11 +7766,11 @@ create table private.staff_notifications (
   path text not null,
   title text not null,
   created_at timestamptz not null default now(),
-  -- Null until an email has named it.
+  -- Null until an email has named it, or should no longer.
   emailed_at timestamptz,
   constraint one_notification_per_event unique (staff_id, event, event_key)
 );
-create index staff_notifications_frequency_waiting_idx on private.staff_notifications (frequency)
+create index staff_notifications_staff_id_waiting_idx on private.staff_notifications (staff_id)
   where emailed_at is null;
 create index staff_notifications_path_idx on private.staff_notifications (path);
 create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
@@ -7950,7 +7980,9 @@ end
 $$;
 
 -- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
--- morning of their time zone. Leaves out conversations that have been answered meanwhile.
+-- morning of their time zone, as they choose by now. What "immediate" has left waiting is hourly. Leaves
+-- out conversations that have been answered meanwhile, and all of those who want nothing by now or cannot
+-- open the desk.
 create function private.enqueue_staff_digests() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -7966,14 +7998,17 @@ begin
   loop
     with due as (
       update private.staff_notifications as waiting set emailed_at = now()
+      from unnest(enum_range(null::public.notification_event)) as events (event)
+      cross join lateral private.get_notification_frequency(member.user_id, events.event)
+        as current_frequency
       where waiting.staff_id = member.user_id and waiting.emailed_at is null
-        and (waiting.frequency = 'hourly' or waiting.frequency = 'daily' and member.is_morning)
-      returning waiting.path, waiting.title, waiting.event, waiting.created_at
+        and waiting.event = events.event and (current_frequency <> 'daily' or member.is_morning)
+      returning waiting.path, waiting.title, waiting.event, waiting.created_at, current_frequency
     )
     select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
     into items
     from due
-    where not exists (
+    where due.current_frequency <> 'none' and not exists (
       select from private.conversations
       where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
           then split_part(due.path, '/', 2)::uuid end
@@ -8054,7 +8089,7 @@ $$;
 create function public.staff_list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
--- Creates a saved reply, or changes the one with that id. Raises PT409 for a title that another one has.
+-- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409 for a title that another one has.
 -- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
 -- @returns false for one that a colleague has changed or deleted since, which stays as it is
 create function private.staff_save_saved_reply(
@@ -8071,7 +8106,11 @@ begin
   where $4 is null or replies.updated_at = $4
     -- The same edit may arrive twice.
     or (replies.title, replies.body) = (excluded.title, excluded.body);
-  return found;
+  if not found then
+    return false;
+  end if;
+  perform private.drop_staff_action('delete_saved_reply', $1::text);
+  return true;
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';
@@ -8569,6 +8608,8 @@ create type public.draft_summary as (
   created_at timestamptz,
   -- Time at which this version should leave, or should have left: that of its approval where it was late.
   due_at timestamptz,
+  -- Scheduled pause or end of the plan, on that day (UTC) or before, which holds this version back.
+  held_by public.plan_status_change_kind,
   -- Time at which the automation that publishes the posts accepted this version.
   released_at timestamptz,
   -- Newest report of the automation, which may be about an earlier version.
@@ -8577,6 +8618,8 @@ create type public.draft_summary as (
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
 comment on column public.draft_summary.due_at is
   'Null unless this version is approved, and once it was held for too long to leave.';
+comment on column public.draft_summary.held_by is
+  'Null unless this version should leave after a pause or the end of the plan that is scheduled.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
@@ -8599,7 +8642,14 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       where decisions.draft_id = draft.id and decisions.version = draft.version
       order by decisions.created_at desc limit 1
     ) end,
-    versions.created_at, release.due_at, release.released_at, release.report
+    versions.created_at, release.due_at,
+    nullif(
+      private.get_scheduled_plan_status_change(
+        draft.user_id, (release.due_at at time zone 'UTC')::date
+      ),
+      'resumption'
+    ),
+    release.released_at, release.report
   )::public.draft_summary
   from public.draft_versions as versions
   cross join lateral private.get_draft_release(draft) as release
@@ -8745,13 +8795,15 @@ $$;
 
 -- Records a client's decision on the version of a draft that they have read. Does nothing for a version
 -- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
--- and PT409 when the draft has another version or was decided on since.
+-- and PT409 when the draft has another version or was decided on since, or when an approval would send it
+-- right away and its page did not say so.
 -- @param id the same for a decision that is sent twice
 -- @param status of the draft on the page with the form
 -- @param by_email true for a decision by the link of an email
+-- @param goes_out_now what the page said about an approval; null for a caller without a page
 create function private.decide_on_draft(
   id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text, by_email boolean
+  decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -8767,6 +8819,12 @@ begin
   end if;
   if draft.status <> $5 then
     raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  if $6 = 'approved' and not $9 and draft.planned_at <= now() and exists (
+    select from public.profiles
+    where profiles.id = draft.user_id and profiles.plan_status = 'active'
+  ) then
+    raise sqlstate 'PT409' using message = 'The time of the draft has passed';
   end if;
   insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
   values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
@@ -8784,22 +8842,23 @@ $$;
 -- Records the caller's decision on a draft, as private.decide_on_draft does.
 create function private.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text
+  decision public.draft_decision, comment text, goes_out_now boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_decisions', 120, '1 hour');
-  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false);
+  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false, $7);
 end
 $$;
 
 create function public.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment private.multiline_text default null
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6)
+  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
 -- Returns the next version of a draft, still with the content of the newest one.
@@ -9347,7 +9406,7 @@ create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_
 -- @param version on the page with the form
 create function private.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment text
+  decision public.draft_decision, comment text, goes_out_now boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9360,16 +9419,17 @@ begin
   if version is distinct from opened then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
-  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true);
+  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true, $8);
 end
 $$;
 
 create function public.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
-  decision public.draft_decision, comment private.multiline_text default null
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7)
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,
@@ -9385,6 +9445,7 @@ create type public.staff_draft as (
 );
 
 -- Lists all clients' drafts in the order of their times, from the one after the cursor.
+-- @param from_day first day that is listed, in the time zone of each draft
 create function private.staff_list_drafts(
   max_rows integer, status public.draft_status, client_id uuid, from_day date,
   cursor_at timestamptz, cursor_id uuid
@@ -9399,7 +9460,11 @@ begin
       select drafts.* from public.drafts
       where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
         and ($3 is null or drafts.user_id = $3)
-        and ($4 is null or drafts.planned_at >= $4)
+        -- Reads from where the day begins first, in the zone fourteen hours ahead of UTC.
+        and ($4 is null or drafts.planned_at >= $4 - interval '14 hours' and (
+          select versions.planned_for >= $4 from public.draft_versions as versions
+          where versions.draft_id = drafts.id and versions.number = drafts.version
+        ))
         and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
       order by drafts.planned_at, drafts.id limit $1
     ) as page
@@ -10528,11 +10593,12 @@ begin
           case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
         from public.profile_webhook_outbox as outbox where outbox.user_id = $1
         union all
-        -- Meetings have events of their own.
+        -- Meetings, and tickets that staff begin, have events of their own.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
+          and (entries.table_name, entries.action) <> ('tickets', 'insert')
       ) as events
       where events.occurred_at is not null
     ) as keyed
@@ -10654,8 +10720,8 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'cancelled_meeting', 'consents', 'draft', 'draft_words', 'drafts', 'linkedin_connection',
-  'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'draft_words', 'drafts', 'has_held_meeting',
+  'linkedin_connection', 'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -10673,6 +10739,7 @@ create type public.client_page as (
   draft public.draft_details,
   draft_words public.client_draft_words,
   drafts public.client_drafts,
+  has_held_meeting boolean,
   linkedin_connection public.linkedin_connection,
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
@@ -10693,6 +10760,7 @@ comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
 comment on column public.client_page.draft_words is 'Null unless requested.';
 comment on column public.client_page.drafts is 'Null unless requested.';
+comment on column public.client_page.has_held_meeting is 'Null unless requested.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
 comment on column public.client_page.meeting is 'Null unless requested, and for none.';
 comment on column public.client_page.cancelled_meeting is
@@ -10733,6 +10801,12 @@ begin
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
   page.draft_words := case when 'draft_words' = any (parts) then private.get_my_draft_words() end;
   page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
+  if 'has_held_meeting' = any (parts) then
+    page.has_held_meeting := exists (
+      select from public.meetings
+      where meetings.user_id = private.get_my_user_id() and meetings.status = 'held'
+    );
+  end if;
   page.linkedin_connection := case
     when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
@@ -10831,27 +10905,31 @@ create type public.scheduled_activation as (
 comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
 
 -- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
-create function private.staff_activate_plan(id uuid) returns public.scheduled_activation
+-- @param seen_status null for that of the call
+create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
+  returns public.scheduled_activation
   language plpgsql security definer set search_path = '' as $$
 declare
-  seen_status constant public.plan_status := (
+  current_status constant public.plan_status := (
     select profiles.plan_status from public.profiles where profiles.id = $1
   );
   scheduled private.scheduled_staff_action;
 begin
   perform private.require_staff();
-  if seen_status = 'active' then
+  if current_status = 'active' then
     return row('active', null)::public.scheduled_activation;
   end if;
   scheduled := private.schedule_staff_action(
-    'activate_plan', id::text, jsonb_build_object('plan_status', seen_status)
+    'activate_plan', id::text, jsonb_build_object('plan_status', coalesce($2, current_status))
   );
   return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
 end
 $$;
 
-create function public.staff_activate_plan(id uuid) returns public.scheduled_activation
-  language sql set search_path = '' as $$ select private.staff_activate_plan(id) $$;
+create function public.staff_activate_plan(
+  id uuid, seen_status public.plan_status default null
+) returns public.scheduled_activation
+  language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
 
 create type public.staff_client_summary as (
   id uuid,
