@@ -11,7 +11,8 @@ $$;
 create function public.staff_list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
--- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409 for a title that another one has.
+-- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409
+-- for a title that another one has.
 -- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
 -- @returns false for one that a colleague has changed or deleted since, which stays as it is
 create function private.staff_save_saved_reply(
