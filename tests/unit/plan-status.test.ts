@@ -90,6 +90,7 @@ test.each([
     ],
   ],
   ["active again after a pause", ACTIVE, [IS_PAUSED], []],
+  ["active again after its end", ACTIVE, [HAS_ENDED], []],
 ] as const)("a client whose plan is %s is told so, with the reason", (_, plan, changes, said) => {
   const notices = listPlanStatusNotices(plan, changes);
   expect(notices.map(({ title, text }) => `${title}. ${text}`)).toEqual(said);
@@ -101,7 +102,9 @@ test.each([
   ["Active since November 1, 2026", ACTIVE, [PAUSE]],
   ["Paused since November 25, 2026", PAUSED, [RESUMPTION, IS_PAUSED]],
   ["Paused since November 25, 2026", PAUSED, [RESUMED, IS_PAUSED]],
+  ["Paused since November 25, 2026", PAUSED, [PAUSE, IS_PAUSED]],
   ["Ended on November 26, 2026", ENDED, [HAS_ENDED, IS_PAUSED]],
+  ["Ended on November 26, 2026", ENDED, [END, RESUMED, HAS_ENDED]],
   [
     "Closed before its start on November 26, 2026",
     { ...ENDED, plan_activated_at: null },
@@ -119,6 +122,14 @@ test.each([
   ["the next of every thirty days", ACTIVE, [], "2026-12-01T12:00:00.000Z"],
   ["later by the paused days", { ...ACTIVE, paused_days: 3 }, [], "2026-12-04T12:00:00.000Z"],
   ["none while the plan is paused", PAUSED, [IS_PAUSED], undefined],
+  ["none of a plan that has ended", ENDED, [], undefined],
+  ["none before the activation", { ...ACTIVE, plan_activated_at: null }, [], undefined],
+  [
+    "unknown after a pause that starts at that moment",
+    { ...ACTIVE, plan_activated_at: "2026-11-01T00:00:00Z" },
+    [change("pause", "2026-12-01")],
+    undefined,
+  ],
   [
     "known for a paused plan that is to resume",
     PAUSED,
@@ -159,4 +170,12 @@ test.each([
 ] as const)("the next billing is %s", (_, plan, changes, day) => {
   const now = new Date("2026-11-27T00:00:00Z");
   expect(getNextBilling(plan, now, changes)?.toISOString()).toBe(day);
+});
+
+test("a paused plan is billed by the cycle in which it was paused, however long ago", () => {
+  const changes = [change("resumption", "2027-01-25"), IS_PAUSED];
+  for (const now of ["2026-11-27T00:00:00Z", "2027-01-20T00:00:00Z"])
+    expect(getNextBilling(PAUSED, new Date(now), changes)?.toISOString()).toBe(
+      "2027-01-31T12:00:00.000Z",
+    );
 });
