@@ -57,6 +57,11 @@ test("an appointment with a link offers it wherever a calendar looks for one", (
   expect(bare.component.getFirstPropertyValue("url")).toBeNull();
 });
 
+test("a link loses the spaces that calendars do not accept", () => {
+  const { event } = read(createCalendarFile(calendarOf({ link: " https://meet.example/a b\n" })));
+  expect(event.component.getFirstPropertyValue("url")).toBe("https://meet.example/ab");
+});
+
 test("a calendar holds several appointments", () => {
   const file = createCalendarFile(calendarOf(appointment, { ...appointment, uid: "meeting-2@x" }));
   const { calendar } = read(file);
@@ -72,6 +77,22 @@ test("a name keeps its words apart without quotes and line breaks", () => {
   });
   const organizer = read(file).event.component.getFirstProperty("organizer");
   expect(organizer?.getParameter("cn")).toBe("Ana 'Fig' Lind");
+});
+
+test("a calendar names its author, and an appointment that takes place is confirmed", () => {
+  const { calendar, event } = read(createCalendarFile(calendarOf(appointment)));
+  expect(calendar.getFirstPropertyValue("prodid")).toBe("-//Spellpost//Meetings//EN");
+  expect(event.component.getFirstPropertyValue("status")).toBe("CONFIRMED");
+});
+
+test("only a line of more than 75 bytes is continued, by one that begins with a space", () => {
+  const summarize = (summary: string) =>
+    createCalendarFile(calendarOf({ ...appointment, summary })).split("\r\n");
+  const longest = `SUMMARY:${"a".repeat(67)}`;
+  expect(summarize("a".repeat(67))).toContain(longest);
+  expect(summarize("a".repeat(67 + 74 + 1)).join("\n")).toContain(
+    `${longest}\n ${"a".repeat(74)}\n a\n`,
+  );
 });
 
 test("hostile text stays inside its own property, in lines of at most 75 bytes", () => {

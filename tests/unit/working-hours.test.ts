@@ -24,6 +24,13 @@ test("hours round-trip through the form, and midnight ends a day", () => {
   expect(listErrors(FORM)).toEqual([]);
 });
 
+test.each([{}, { starts_1: "09:00" }, { ends_1: "17:00" }, { starts_7: "09:00", ends_7: "17:00" }])(
+  "%j are no hours of a weekday",
+  (values) => {
+    expect(parseHoursFields(values)).toEqual([]);
+  },
+);
+
 test("a weekday needs both times, the end after the start", () => {
   expect(listErrors({ ...FORM, starts_2: "09:00" })).toEqual([
     "ends_2: Please enter both times, or neither",
