@@ -66,6 +66,8 @@ describe("LinkedIn callback", () => {
     ["?error", "Unknown error"],
     ["?error=%20&linkedin_connected=true", "Unknown error"],
     ["error=no", "no"],
+    ["error=why?", "why?"],
+    ["?error=100%252", "100%2"],
     ["?error=first&error=second", "first"],
     ["?a=1&error=a%0Ab%7Fc", "a b c"],
     [`?error=${"x".repeat(301)}`, "x".repeat(300)],

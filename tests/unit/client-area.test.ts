@@ -248,6 +248,12 @@ describe("journey steps", () => {
       [MADE, CONFIRMED, ANSWERED, "done: null", "done: December 1, 2026", null, 5],
     ],
     [
+      "a plan that ended before its start",
+      { ...PROFILE, plan_status: "ended" as const },
+      null,
+      [MADE, CONFIRMED, ANSWERED, "done: null", "later: Your plan won’t start.", null, 4],
+    ],
+    [
       "an unfinished questionnaire",
       { ...PROFILE, business_name: "My Business", completed_at: null },
       null,
@@ -264,6 +270,16 @@ describe("journey steps", () => {
   ])("with %s shows each step's state, note and the next action", (_, profile, meeting, said) => {
     expect(stands(profile, meeting)).toEqual(said);
   });
+});
+
+test("the steps lead from the account to an active plan", () => {
+  expect(getOnboardingProgress(PROFILE, null, "UTC").steps.map(({ name }) => name)).toEqual([
+    "Account created",
+    "Address confirmed",
+    "Brand profile",
+    "Strategy meeting",
+    "Plan active",
+  ]);
 });
 
 test.each([

@@ -135,6 +135,13 @@ describe("an action that can be undone", () => {
     expect(parsePendingAction(query(search), NOW)).toBeNull();
   });
 
+  test.each(["/desk", "/desk?kind=tickets", "/desk/plan-changes", "/desk/tickets/1?status=all"])(
+    "leads back to %s",
+    (path) => {
+      expect(parseDeskPath(path)).toBe(path);
+    },
+  );
+
   test.each([
     null,
     "",

@@ -16,7 +16,9 @@ describe("a search of the desk", () => {
 
   test.each([
     ["Late posts are late", "LATE", ["", "Late", " posts are ", "late", ""]],
+    ["Late", " late\n", ["", "Late", ""]],
     ["Nothing here", "late", ["Nothing here"]],
+    ["Nothing here", " ", ["Nothing here"]],
     ["İstanbul late", "late", ["İstanbul late"]],
   ])("marks each place in “%s”", (text, search, parts) => {
     expect(splitMatches(text, search)).toEqual(parts);

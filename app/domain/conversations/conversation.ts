@@ -24,7 +24,7 @@ export function fillPlaceholders(text: string, recipient: Recipient): string {
   const { sender_name: name, plan, meeting_starts_at: meeting, meeting_time_zone } = recipient;
   const isName = !name.includes("@");
   const values: Record<keyof typeof PLACEHOLDERS, string | undefined> = {
-    "first name": isName ? name.trim().split(/\s+/)[0] : undefined,
+    "first name": isName ? name.trim().split(/\s/)[0] : undefined,
     "meeting time": meeting
       ? formatSlot(new Date(meeting), pickTimeZone(meeting_time_zone))
       : undefined,
