@@ -179,7 +179,8 @@ describe("a client whose plan does not wait for the meeting", () => {
   const HELD = { starts_at: "2026-01-05T15:00:00Z", status: "held" };
 
   test("because another one was held reads of no start and no change at once", async () => {
-    await book(client, await client.get("/meeting"), 4);
+    const booked = { user_id: getUserId(client), starts_at: "2031-02-03T15:00:00Z" };
+    await backend.insert("meetings", booked);
     expect((await client.get("/meeting")).text).toContain(START);
     expect((await client.get("/client/plan")).text).toContain(AT_ONCE);
     await backend.insert("meetings", { user_id: getUserId(client), ...HELD });
@@ -519,8 +520,9 @@ describe("desk", () => {
   });
 
   test("is not marked by a page that is older than a colleague’s mark", async () => {
-    const { first, path } = await bookTwo();
-    await backend.update("meetings", `id=eq.${first?.id}`, { starts_at: "2026-01-05T15:00:00Z" });
+    const [id, starts_at] = [crypto.randomUUID(), "2026-01-05T15:00:00Z"];
+    await backend.insert("meetings", { id, user_id: getUserId(client), starts_at });
+    const path = `/desk/meetings/${id}`;
     const seen = { seen_status: hidden((await staff.get(path)).html, "seen_status") };
     await staff.follow(await staff.post(`${path}/held`, seen));
     const stale = await staff.follow(await staff.post(`${path}/missed`, seen));

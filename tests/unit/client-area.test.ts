@@ -273,7 +273,9 @@ describe("journey steps", () => {
 });
 
 test("the steps lead from the account to an active plan", () => {
-  expect(getOnboardingProgress(PROFILE, null, "UTC").steps.map(({ name }) => name)).toEqual([
+  expect(
+    getOnboardingProgress(PROFILE, null, "UTC", BEFORE_MEETING).steps.map(({ name }) => name),
+  ).toEqual([
     "Account created",
     "Address confirmed",
     "Brand profile",
