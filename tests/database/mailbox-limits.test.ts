@@ -122,9 +122,11 @@ describe("three emails a day", () => {
       );
       return row!;
     };
+    const sent = new Set<string>();
     for (let time = 0; time < 5; time++) {
       expect(await subscribe(email)).toBe(204);
-      const { unsubscribe_token } = await getTokens();
+      const { token, unsubscribe_token } = await getTokens();
+      sent.add(token);
       if (time < 2)
         await api.rpc(null, "unsubscribe_from_newsletter", { token: unsubscribe_token });
       await backend.sql(
@@ -132,7 +134,8 @@ describe("three emails a day", () => {
       );
     }
     expect(await subscribe(`${name}+other@gmail.com`)).toBe(204);
-    expect(await countEmails(email, `${name}+other@gmail.com`)).toBe(3);
+    expect(sent.size).toBe(3);
+    expect(await countEmails(`${name}+other@gmail.com`)).toBe(0);
     expect(
       await signUp(`${name.slice(0, 5)}.${name.slice(5)}@googlemail.com`),
     ).toBeGreaterThanOrEqual(REFUSED_BY_TRIGGER);

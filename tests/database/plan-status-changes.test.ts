@@ -587,6 +587,7 @@ describe("a request for another plan", () => {
         await request();
         expect(await listEmailsNaming("ends_on")).toEqual(isVoid ? ["plan_change_requested"] : []);
         const { id } = (await listChanges()).find(({ kind }) => kind === "end")!;
+        await failEmails();
         await withdraw(id);
         expect(await listEmailsNaming("requested_plan")).toEqual(
           isVoid ? ["plan_status_change_withdrawn"] : [],
