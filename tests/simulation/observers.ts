@@ -105,10 +105,13 @@ export const OBSERVERS = `
   end
   $$;
   create trigger keep_ended_token after delete on public.linkedin_connections
-    for each row when (old.encrypted_access_token is not null)
+    for each row when (old.encrypted_access_token is not null and old.expires_at > now())
     execute function simulation.keep_ended_token();
   create trigger keep_replaced_token after update on public.linkedin_connections
-    for each row when (old.encrypted_access_token is distinct from new.encrypted_access_token)
+    for each row when (
+      old.encrypted_access_token is distinct from new.encrypted_access_token
+      and old.expires_at > now()
+    )
     execute function simulation.keep_ended_token();
   create table simulation.revoked_tokens (encrypted_token text primary key);
   create function simulation.keep_revoked_token() returns trigger
