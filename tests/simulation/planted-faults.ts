@@ -163,6 +163,99 @@ export const PLANTED_FAULTS: Record<string, string> = {
       where conrelid = 'public.tickets'::regclass and confrelid = 'auth.users'::regclass
     );
   end $plant$`,
+  "a profile webhook is dropped after its first failure": plantTrigger(
+    "after update on public.profile_webhook_outbox",
+    "new.last_error is not null",
+    "delete from public.profile_webhook_outbox where id = new.id; return null;",
+  ),
+  "answers never reach the automation":
+    "drop trigger enqueue_webhook_on_completion on public.profiles",
+  "a webhook is retried under another id": plantTrigger(
+    "before update on public.profile_webhook_outbox",
+    "new.last_error is not null",
+    "new.id := gen_random_uuid(); return new;",
+  ),
+  "an email is retried under another id": plantTrigger(
+    "before update on public.email_outbox",
+    "new.last_error is not null",
+    "new.id := gen_random_uuid(); return new;",
+  ),
+  "an approved post never leaves": "drop trigger enqueue_approved_post on public.draft_decisions",
+  "a post leaves although its approval was taken back":
+    "drop trigger take_back_approved_post on public.drafts",
+  "a post leaves as another version": plantTrigger(
+    "after insert on public.draft_decisions",
+    "new.decision = 'approved' and new.version > 1",
+    `update public.post_webhook_outbox set version = 1
+       where draft_id = new.draft_id and version = new.version;
+     return null;`,
+  ),
+  "posts leave under a plan that is not active": `
+    create or replace view private.releasable_post_webhooks with (security_invoker = true) as
+      select id, draft_id, due_at, next_attempt_at, attempts from public.post_webhook_outbox
+      where delivered_at is null and retry_until > now()`,
+  "an edit by staff is lost": plantTrigger(
+    "before insert on public.draft_versions",
+    "new.number > 1",
+    `new.body := (
+       select body from public.draft_versions where draft_id = new.draft_id order by number limit 1
+     );
+     return new;`,
+  ),
+  "weekly drafts are written each hour": `
+    drop index private.draft_jobs_user_id_week_idx;
+    ${replaceIn(
+      "private.enqueue_weekly_drafts",
+      "set next_week = private.get_next_week() + 7",
+      "set next_week = private.get_next_week()",
+    )}`,
+  "an approved plan change takes effect early": replaceIn(
+    "private.apply_due_plan_changes",
+    "plan_changes.effective_on <= (now() at time zone 'UTC')::date",
+    "true",
+  ),
+  "a pause takes effect early": replaceIn(
+    "private.apply_due_plan_status_changes",
+    "changes.effective_on <= (now() at time zone 'UTC')::date",
+    "true",
+  ),
+  "active plans are miscounted": "drop trigger count_changed_plans on public.profiles",
+  "awaited activations are out of date":
+    "drop trigger update_awaited_activation_of_meeting on public.meetings",
+  "the log names another author": replaceIn(
+    "private.record_audit_entry",
+    "changed_row ->> tg_argv[1], auth.uid(),",
+    "changed_row ->> tg_argv[1], (select user_id from public.staff order by user_id limit 1),",
+  ),
+  "messages are deleted after hours": replaceIn("private.retention_rules", "12 months", "12 hours"),
+  "LinkedIn is not told of a disconnection":
+    "drop trigger enqueue_linkedin_revocation_on_delete on public.linkedin_connections",
+  "replies of staff are hidden from their client": replaceIn(
+    "private.get_my_ticket",
+    "messages.ticket_id = tickets.id",
+    "messages.ticket_id = tickets.id and messages.author = 'client'",
+  ),
+  "the hours of meetings ignore daylight saving time": replaceIn(
+    "private.is_bookable_slot",
+    "(starts_at at time zone 'America/New_York')::time between",
+    "(starts_at at time zone '-05')::time between",
+  ),
+  "meetings need no notice": replaceIn(
+    "private.is_bookable_slot",
+    "requested_at + notice",
+    "requested_at",
+  ),
+  "a booked time counts as free": replaceIn("private.list_taken_times", "'booked'", "'held'"),
+  "a meeting is shown at another time": replaceIn(
+    "private.to_client_meeting",
+    "meeting.starts_at",
+    "meeting.starts_at + interval '1 hour'",
+  ),
+  "an undone removal takes effect": replaceIn(
+    "private.staff_undo_action",
+    "undone_at = coalesce(undone_at, now())",
+    "undone_at = null",
+  ),
 };
 
 /** Returns the SQL of a trigger that runs after the others. */

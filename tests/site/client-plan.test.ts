@@ -88,6 +88,7 @@ describe("the plan of a client", () => {
     const scheduled = await staff.get(path);
     expect(scheduled.text).toContain(`Scheduled: end on ${inWords(5)}`);
     const id = scheduled.html.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
+    await findEmail(client, `Your plan ends on ${inWords(5)}`);
     await send("withdrawal", { id });
     expect((await client.get("/client")).text).not.toContain("ends on");
     await findEmail(client, "Called off: the end of your plan");
