@@ -190,6 +190,21 @@ export const PLANTED_FAULTS: Record<string, string> = {
        where draft_id = new.draft_id and version = new.version;
      return null;`,
   ),
+  "an old text of a post is approved": replaceIn(
+    "private.lock_draft",
+    "draft.version <> $3 or",
+    "false or",
+  ),
+  "a message sent twice is two messages": replaceIn(
+    "private.submit_contact_message",
+    "where not exists (",
+    "where true or not exists (",
+  ),
+  "clients are reminded an hour before": replaceIn(
+    "private.enqueue_meeting_reminders",
+    "private.get_reminder_lead()",
+    "interval '1 hour'",
+  ),
   "posts leave under a plan that is not active": `
     create or replace view private.releasable_post_webhooks with (security_invoker = true) as
       select id, draft_id, due_at, next_attempt_at, attempts from public.post_webhook_outbox

@@ -1,6 +1,6 @@
 import { SITE_URL } from "../../support/in-process/urls.ts";
 import { decideAtProvider } from "../../support/linkedin.ts";
-import { listLinks, listToasts } from "../browser.ts";
+import { findForms, listLinks, listToasts } from "../browser.ts";
 import type { Person } from "../model.ts";
 import {
   type Action,
@@ -58,13 +58,16 @@ export const postActions: Action[] = [
     weight: 3,
     isPossible: isClient,
     async run(scene) {
-      const { model, person } = scene;
+      const { draw, model, person } = scene;
       const page = await openPost(scene);
       const body = model.createText(person);
       const form = findForm(page, /\/versions$/);
       const { told, page: next } = await submit(scene, page, form, { body }, ["Saved"]);
       expectShown(scene, told, next, body);
       model.sendAboutPost(person, body, told);
+      // Approves in a tab that still shows the former text, now and then.
+      const old = findForms(page, /\/approval$/)[0];
+      if (old && draw() < 0.3) await submit(scene, page, old, {}, ["Approved"]);
       return told;
     },
   },
