@@ -4,6 +4,7 @@
  */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
+export const MINUTE_MS = 60_000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const DAYS_A_WEEK = 7;
 const MONTHS_A_YEAR = 12;

@@ -383,8 +383,9 @@ end
 $$;
 
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client, unless they were not told of it yet. The withdrawal of an end reinstates what it replaced, and the request for another plan that it
--- would have withdrawn. Idempotent. Raises PT404 for no such change, and PT409 when it is too late.
+-- client, unless they were not told of it yet. The withdrawal of an end reinstates what it replaced, and the
+-- request for another plan that it would have withdrawn. Idempotent. Raises PT404 for no such change, and PT409
+-- when it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -94,8 +94,8 @@ function decodeLeet(text: string): string {
  * decoration.
  */
 function listLeetReadings(text: string): string[] {
-  // A text without letters spells nothing: both are -1 then, where the loop does not begin.
   const first = text.search(/\p{L}/u);
+  if (first < 0) return [];
   const last = text.search(/\p{L}[^\p{L}]*$/u);
   const readings = new Set<string>();
   for (let start = Math.max(0, first - MAX_LEET_AT_AN_END); start <= first; start++) {

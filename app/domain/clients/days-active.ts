@@ -6,5 +6,5 @@ import { DAY_MS } from "../calendar";
  */
 export function daysActive(createdAt: Date, now: Date): number {
   const days = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS);
-  return Math.max(days || 0, 0);
+  return days > 0 ? days : 0;
 }

@@ -1,4 +1,5 @@
 import type { CompositeTypes, Enums } from "~/services/database.types";
+import { MINUTE_MS } from "../calendar";
 import { formatStaffDateTime } from "../long-date";
 import { pickTimeZone } from "../meetings/slots";
 
@@ -13,8 +14,6 @@ type Draft = Pick<
   | "released_at"
   | "report"
 >;
-
-const MINUTE_MS = 60_000;
 
 /** Time after which a post is delayed: that of several attempts, which the deliveries at the desk show. */
 const DELAYED_AFTER_MS = 15 * MINUTE_MS;

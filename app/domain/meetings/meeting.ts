@@ -1,5 +1,6 @@
 // The extension is needed by Deno, which runs this for the edge functions.
 import type { CompositeTypes } from "../../services/database.types.ts";
+import { MINUTE_MS } from "../calendar.ts";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;
 
@@ -14,7 +15,6 @@ export type Meeting = Pick<ClientMeeting, "id" | "starts_at" | "status" | "time_
 export const REASON_MAX_LENGTH = 1000;
 export const VIDEO_LINK_MAX_LENGTH = 500;
 export const MEETING_MINUTES = 30;
-const MINUTE_MS = 60_000;
 
 /** Returns true when a meeting can be rescheduled or cancelled: it is booked and has not started. */
 export function isMeetingChangeable(

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "../calendar";
 
 /**
  * Formats the waiting time and the promised deadline: "Waiting 3 hours, 21 hours left" or "Waiting

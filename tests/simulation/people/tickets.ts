@@ -23,9 +23,12 @@ async function openTicket(scene: Scene) {
 /** Ends the run where a ticket lacks a text that somebody was told to be in it. */
 function expectMessages({ isAlone, model, person }: Scene, page: Page): void {
   const subject = findSubject(page);
-  for (const { text, ticket, owner, about, acknowledged, isNote } of model.texts.values())
-    if (isAlone && ticket === subject && (about ?? owner) === person && acknowledged && !isNote)
-      if (!page.html.includes(text)) throw new Error(`${page.path} lacks "${text}"`);
+  const expected = [...model.texts.values()].filter(
+    ({ ticket, owner, about, acknowledged, isNote }) =>
+      ticket === subject && (about ?? owner) === person && acknowledged && !isNote,
+  );
+  const missing = expected.find(({ text }) => !page.html.includes(text));
+  if (isAlone && missing) throw new Error(`${page.path} lacks "${missing.text}"`);
 }
 
 /** Returns the subject of the ticket that a page is about. */
