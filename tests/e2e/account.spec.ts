@@ -5,44 +5,46 @@ import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
 
-test("the sign-up button requires a valid password, its confirmation and the terms", async ({
-  page,
-}) => {
-  await page.goto("/signup?plan=starter");
-  const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
-  await expect(button).toBeDisabled();
-  await page.getByLabel("Full Name").fill("Maria");
-  await page.getByLabel("Email", { exact: true }).fill("m@example.com");
-  const password = page.getByLabel("Password", { exact: true });
-  await password.fill("weak");
-  const meter = page.getByRole("meter", { name: "Password strength" });
-  await expect(meter).toHaveAttribute("aria-valuenow", "33");
-  await password.fill(PASSWORD);
-  await expect(meter).toHaveAttribute("aria-valuenow", "66");
-  await password.fill("Str0ng!Pass?1");
-  await expect(meter).toHaveAttribute("aria-valuenow", "100");
-  // Announced after typing pauses, and described by the rules that it meets.
-  await expect(page.getByRole("status").filter({ hasText: "Password strength" })).toHaveText(
-    "Password strength: strong",
-  );
-  await expect(password).toHaveAccessibleDescription(
-    /At least 8 characters \(met\).*One special character \(met\)/,
-  );
-  await page.getByLabel("Confirm Password").fill("Str0ng!Pas");
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await page.getByLabel(/I accept the/).check();
-  await expect(button).toBeDisabled();
-  await page.getByLabel("Confirm Password").fill("Str0ng!Pass?1");
-  await expect(page.getByText("Passwords do not match")).toBeHidden();
-  await expect(button).toBeEnabled();
-  await page.getByLabel(/I accept the/).uncheck();
-  await expect(button).toBeDisabled();
-  await page.getByLabel(/I accept the/).check();
-  await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // A 204 keeps the browser on the page.
-  await button.click();
-  const busy = page.getByRole("button", { name: "Creating Account..." });
-  await expect(busy).toHaveAttribute("aria-disabled", "true");
-});
+test(
+  "the sign-up button requires a valid password, its confirmation and the terms",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/signup?plan=starter");
+    const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Full Name").fill("Maria");
+    await page.getByLabel("Email", { exact: true }).fill("m@example.com");
+    const password = page.getByLabel("Password", { exact: true });
+    await password.fill("weak");
+    const meter = page.getByRole("meter", { name: "Password strength" });
+    await expect(meter).toHaveAttribute("aria-valuenow", "33");
+    await password.fill(PASSWORD);
+    await expect(meter).toHaveAttribute("aria-valuenow", "66");
+    await password.fill("Str0ng!Pass?1");
+    await expect(meter).toHaveAttribute("aria-valuenow", "100");
+    // Announced after typing pauses, and described by the rules that it meets.
+    await expect(page.getByRole("status").filter({ hasText: "Password strength" })).toHaveText(
+      "Password strength: strong",
+    );
+    await expect(password).toHaveAccessibleDescription(
+      /At least 8 characters \(met\).*One special character \(met\)/,
+    );
+    await page.getByLabel("Confirm Password").fill("Str0ng!Pas");
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await page.getByLabel(/I accept the/).check();
+    await expect(button).toBeDisabled();
+    await page.getByLabel("Confirm Password").fill("Str0ng!Pass?1");
+    await expect(page.getByText("Passwords do not match")).toBeHidden();
+    await expect(button).toBeEnabled();
+    await page.getByLabel(/I accept the/).uncheck();
+    await expect(button).toBeDisabled();
+    await page.getByLabel(/I accept the/).check();
+    await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // A 204 keeps the browser on the page.
+    await button.click();
+    const busy = page.getByRole("button", { name: "Creating Account..." });
+    await expect(busy).toHaveAttribute("aria-disabled", "true");
+  },
+);
 
 for (const [path, label, confirmation] of [
   ["/signup", "Password", "Confirm Password"],
@@ -243,29 +245,30 @@ for (const [path, button] of [
   });
 }
 
-test("tokens in the URL's hash are cleared and sign in the browser that signed up", async ({
-  page,
-  backend,
-}) => {
-  const { email } = new Visitor(process.env.SITE_URL ?? "");
-  await page.goto("/signup?plan=starter");
-  await fillSignUp(page, { email, password: PASSWORD });
-  await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
-  await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
-  const { access_token, refresh_token } = await backend.confirmByLink(email);
+test(
+  "tokens in the URL's hash are cleared and sign in the browser that signed up",
+  { tag: "@core" },
+  async ({ page, backend }) => {
+    const { email } = new Visitor(process.env.SITE_URL ?? "");
+    await page.goto("/signup?plan=starter");
+    await fillSignUp(page, { email, password: PASSWORD });
+    await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
+    await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+    const { access_token, refresh_token } = await backend.confirmByLink(email);
 
-  await page.goto(
-    `/email-verified#access_token=${access_token}&refresh_token=${refresh_token}&type=signup`,
-  );
-  await expect(page.getByText("Email verified!", { exact: true })).toBeVisible();
-  expect(page.url()).not.toContain("access_token");
-  await page.waitForURL("**/profile-questionnaire?step=1");
-  const pushed = await page.evaluate(() =>
-    JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer),
-  );
-  expect(pushed).toContain("/profile-questionnaire");
-  expect(pushed).not.toContain(access_token);
-});
+    await page.goto(
+      `/email-verified#access_token=${access_token}&refresh_token=${refresh_token}&type=signup`,
+    );
+    await expect(page.getByText("Email verified!", { exact: true })).toBeVisible();
+    expect(page.url()).not.toContain("access_token");
+    await page.waitForURL("**/profile-questionnaire?step=1");
+    const pushed = await page.evaluate(() =>
+      JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer),
+    );
+    expect(pushed).toContain("/profile-questionnaire");
+    expect(pushed).not.toContain(access_token);
+  },
+);
 
 test("nothing is shown as verified while what is in the URL's hash is being sent", async ({
   page,

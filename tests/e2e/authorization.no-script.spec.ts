@@ -54,26 +54,29 @@ test("TikTok: a page without a code has two ways out", async ({ page, javaScript
   await expect(page).toHaveURL("/");
 });
 
-test("LinkedIn: a client denies, tries again and allows, in one window", async ({
-  page,
-  context,
-}) => {
-  const visitor = new Visitor(process.env.SITE_URL ?? "");
-  await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
-  await addSessionCookies(context, visitor);
-  await page.goto("/client?section=account");
-  await expect(page.getByText("Not connected yet.")).toBeVisible();
-  await page.getByRole("link", { name: "Connect LinkedIn" }).click();
-  await page.getByRole("button", { name: "Deny" }).click();
-  await expect(page).toHaveURL("/client?section=account");
-  await expect(page.getByText("You declined the connection. Nothing was connected.")).toBeVisible();
-  await page.getByRole("link", { name: "Connect LinkedIn" }).click();
-  await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page).toHaveURL("/client?section=account");
-  await expect(page.getByText("LinkedIn connected", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Connected since /)).toBeVisible();
-  await expect(page.getByRole("link", { name: "Reconnect LinkedIn" })).toBeVisible();
-});
+test(
+  "LinkedIn: a client denies, tries again and allows, in one window",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    const visitor = new Visitor(process.env.SITE_URL ?? "");
+    await signInAsClient(visitor, process.env.BACKEND_URL ?? "");
+    await addSessionCookies(context, visitor);
+    await page.goto("/client?section=account");
+    await expect(page.getByText("Not connected yet.")).toBeVisible();
+    await page.getByRole("link", { name: "Connect LinkedIn" }).click();
+    await page.getByRole("button", { name: "Deny" }).click();
+    await expect(page).toHaveURL("/client?section=account");
+    await expect(
+      page.getByText("You declined the connection. Nothing was connected."),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Connect LinkedIn" }).click();
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page).toHaveURL("/client?section=account");
+    await expect(page.getByText("LinkedIn connected", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Connected since /)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Reconnect LinkedIn" })).toBeVisible();
+  },
+);
 
 test("LinkedIn: rejects an anonymous visitor's unsigned id with a message", async ({ page }) => {
   await page.goto("/linkedin-oauth?user_id=00000000-0000-4000-8000-000000000000");

@@ -201,45 +201,46 @@ test("LinkedIn: the page does not show text from its URL", async ({ page }) => {
   await expect(page.getByText("locked")).toHaveCount(0);
 });
 
-test("TikTok: the token can be copied and stays out of the URL and the analytics", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/tiktok-auth?code=secret-code&state=secret-state", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000); // Pauses the page's clock, which the test advances from here on.
-  const token = await page.locator("#access-token").innerText();
-  const button = page.locator("[data-copies]");
-  await button.click();
-  await expect(button).toHaveText("Copied!");
-  await expect(button).toHaveAttribute("data-copied", "");
-  // Checks attachment instead of visibility, because CSS hides the toast regardless of the paused
-  // clock.
-  await expect(
-    page.locator("#toasts").getByText("Access token copied to clipboard"),
-  ).toBeAttached();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
-  await page.clock.runFor(1900);
-  await expect(button).toHaveText("Copied!");
-  await page.clock.runFor(200);
-  await expect(button).toHaveText("Copy Token");
-  await expect(button).not.toHaveAttribute("data-copied");
-  await page.clock.resume();
-  await expectAccessible(page);
+test(
+  "TikTok: the token can be copied and stays out of the URL and the analytics",
+  { tag: "@core" },
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/tiktok-auth?code=secret-code&state=secret-state", { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { name: "Authorization Successful" })).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000); // Pauses the page's clock, which the test advances from here on.
+    const token = await page.locator("#access-token").innerText();
+    const button = page.locator("[data-copies]");
+    await button.click();
+    await expect(button).toHaveText("Copied!");
+    await expect(button).toHaveAttribute("data-copied", "");
+    // Checks attachment instead of visibility, because CSS hides the toast regardless of the paused
+    // clock.
+    await expect(
+      page.locator("#toasts").getByText("Access token copied to clipboard"),
+    ).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.clock.runFor(1900);
+    await expect(button).toHaveText("Copied!");
+    await page.clock.runFor(200);
+    await expect(button).toHaveText("Copy Token");
+    await expect(button).not.toHaveAttribute("data-copied");
+    await page.clock.resume();
+    await expectAccessible(page);
 
-  const seen = await page.evaluate(() =>
-    JSON.stringify([
-      (window as { dataLayer?: unknown[] }).dataLayer,
-      location.href,
-      document.cookie,
-    ]),
-  );
-  for (const secret of [token, "secret-code", "secret-state"]) expect(seen).not.toContain(secret);
-  await page.reload();
-  await expect(page.locator("#access-token")).toHaveText(token);
-});
+    const seen = await page.evaluate(() =>
+      JSON.stringify([
+        (window as { dataLayer?: unknown[] }).dataLayer,
+        location.href,
+        document.cookie,
+      ]),
+    );
+    for (const secret of [token, "secret-code", "secret-state"]) expect(seen).not.toContain(secret);
+    await page.reload();
+    await expect(page.locator("#access-token")).toHaveText(token);
+  },
+);
 
 test("TikTok: Back from the tokens does not exchange the code again", async ({ page }) => {
   await page.goto("/");

@@ -4,28 +4,30 @@ import { expect, expectAccessible, test } from "../support/browser.ts";
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search articles" });
 const status = (page: Page) => page.getByRole("main").getByRole("status").first();
 
-test("typing filters in place, updates the URL, announces the count and keeps the focus", async ({
-  page,
-}) => {
-  await page.goto("/blog");
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await search(page).pressSequentially("DRAFT");
-  await expect(status(page)).toHaveText("2 articles matching “DRAFT”");
-  await expect(page).toHaveURL(/\/blog\?q=DRAFT$/);
-  await expect(search(page)).toBeFocused();
-  await page.getByRole("link", { name: "AI", exact: true }).click();
-  await expect(status(page)).toHaveText("1 article matching “DRAFT” in AI");
-  await expect(page.getByRole("heading", { name: "You might also like" })).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(1 + 3);
-  await search(page).fill("zzz");
-  await expect(page.getByRole("heading", { name: "No article matches that" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Clear Search and Category" }).click();
-  await expect(status(page)).toHaveText("9 articles");
-  await expect(search(page)).toHaveValue("");
-  await expect(search(page)).toBeFocused();
-  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
-});
+test(
+  "typing filters in place, updates the URL, announces the count and keeps the focus",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/blog");
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await search(page).pressSequentially("DRAFT");
+    await expect(status(page)).toHaveText("2 articles matching “DRAFT”");
+    await expect(page).toHaveURL(/\/blog\?q=DRAFT$/);
+    await expect(search(page)).toBeFocused();
+    await page.getByRole("link", { name: "AI", exact: true }).click();
+    await expect(status(page)).toHaveText("1 article matching “DRAFT” in AI");
+    await expect(page.getByRole("heading", { name: "You might also like" })).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(1 + 3);
+    await search(page).fill("zzz");
+    await expect(page.getByRole("heading", { name: "No article matches that" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Clear Search and Category" }).click();
+    await expect(status(page)).toHaveText("9 articles");
+    await expect(search(page)).toHaveValue("");
+    await expect(search(page)).toBeFocused();
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  },
+);
 
 test("the filter works by keyboard, and each category and search is a page view with its title", async ({
   page,

@@ -3,72 +3,74 @@ import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
 
-test("reports an empty name and an invalid email without clearing the passwords", async ({
-  page,
-}) => {
-  let posts = 0;
-  page.on("request", (request) => (posts += Number(request.method() === "POST")));
-  await page.goto("/signup?plan=starter");
-  const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
-  await expect(button).toBeDisabled();
-  await fillSignUp(page, { email: "", password: PASSWORD });
-  const [name, email] = [page.getByLabel("Full Name"), page.getByLabel("Email", { exact: true })];
-  const summary = page.getByRole("group", { name: "There’s a problem" });
-  const toast = page.getByRole("alert");
-  const typed = async () => {
-    await expect(summary).toBeFocused();
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
-    await expect(page.getByLabel("Confirm Password")).toHaveValue(PASSWORD);
-    await expect(page.getByLabel(/I accept the/)).toBeChecked();
-    expect(posts).toBe(0);
-  };
-
-  await test.step("names every missing field, and forgets a message once its field is filled", async () => {
-    await name.fill("  ");
-    await button.click();
-    await typed();
-    await expect(toast).toHaveText("ErrorPlease fill in all required fields");
-    await expect(name).toHaveAccessibleDescription("Enter your full name");
-    await expect(email).toHaveAccessibleDescription("Enter your email address");
-    await expect(summary).toContainText("These 2 fields need another look:");
-    await page.getByRole("button", { name: "Close: Error" }).click();
-    await expect(toast).toBeHidden();
-    await summary.getByRole("link", { name: "Full Name" }).click();
-    await expect(name).toBeFocused();
-    await name.fill("Maria");
-    await expect(name).not.toHaveAttribute("aria-invalid", "true");
-    await expect(page.getByText("Enter your full name")).toBeHidden();
-  });
-
-  await test.step("reports an email that the browser would accept", async () => {
-    // The browser's own validation would accept this one.
-    await email.fill("maria@example");
-    await expect(email).toHaveAccessibleDescription("Enter your email address");
-    await email.press("Enter");
-    await typed();
-    await expect(toast).toHaveText("Registration FailedPlease enter a valid email address");
-    await expect(summary).toContainText("This field needs another look:");
-    await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
-    await expect(page.getByText("Enter your email address")).toBeHidden();
-  });
-
-  await test.step("sends the form once it is valid", async () => {
-    await email.fill(new Visitor(process.env.SITE_URL ?? "").email);
-    await expect(email).toHaveAccessibleDescription("");
-    await button.click();
-    await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
-  });
-
-  await test.step("asks for the passwords again after going back", async () => {
-    // A browser that did not cache the page restores everything except the passwords.
-    await page.goBack();
-    await expect(name).toHaveValue("Maria");
+test(
+  "reports an empty name and an invalid email without clearing the passwords",
+  { tag: "@core" },
+  async ({ page }) => {
+    let posts = 0;
+    page.on("request", (request) => (posts += Number(request.method() === "POST")));
+    await page.goto("/signup?plan=starter");
+    const button = page.getByRole("button", { name: "Sign Up for Starter Plan" });
     await expect(button).toBeDisabled();
-    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await page.getByLabel("Confirm Password").fill(PASSWORD);
-    await expect(button).toBeEnabled();
-  });
-});
+    await fillSignUp(page, { email: "", password: PASSWORD });
+    const [name, email] = [page.getByLabel("Full Name"), page.getByLabel("Email", { exact: true })];
+    const summary = page.getByRole("group", { name: "There’s a problem" });
+    const toast = page.getByRole("alert");
+    const typed = async () => {
+      await expect(summary).toBeFocused();
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue(PASSWORD);
+      await expect(page.getByLabel("Confirm Password")).toHaveValue(PASSWORD);
+      await expect(page.getByLabel(/I accept the/)).toBeChecked();
+      expect(posts).toBe(0);
+    };
+
+    await test.step("names every missing field, and forgets a message once its field is filled", async () => {
+      await name.fill("  ");
+      await button.click();
+      await typed();
+      await expect(toast).toHaveText("ErrorPlease fill in all required fields");
+      await expect(name).toHaveAccessibleDescription("Enter your full name");
+      await expect(email).toHaveAccessibleDescription("Enter your email address");
+      await expect(summary).toContainText("These 2 fields need another look:");
+      await page.getByRole("button", { name: "Close: Error" }).click();
+      await expect(toast).toBeHidden();
+      await summary.getByRole("link", { name: "Full Name" }).click();
+      await expect(name).toBeFocused();
+      await name.fill("Maria");
+      await expect(name).not.toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByText("Enter your full name")).toBeHidden();
+    });
+
+    await test.step("reports an email that the browser would accept", async () => {
+      // The browser's own validation would accept this one.
+      await email.fill("maria@example");
+      await expect(email).toHaveAccessibleDescription("Enter your email address");
+      await email.press("Enter");
+      await typed();
+      await expect(toast).toHaveText("Registration FailedPlease enter a valid email address");
+      await expect(summary).toContainText("This field needs another look:");
+      await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
+      await expect(page.getByText("Enter your email address")).toBeHidden();
+    });
+
+    await test.step("sends the form once it is valid", async () => {
+      await email.fill(new Visitor(process.env.SITE_URL ?? "").email);
+      await expect(email).toHaveAccessibleDescription("");
+      await button.click();
+      await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
+    });
+
+    await test.step("asks for the passwords again after going back", async () => {
+      // A browser that did not cache the page restores everything except the passwords.
+      await page.goBack();
+      await expect(name).toHaveValue("Maria");
+      await expect(button).toBeDisabled();
+      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+      await page.getByLabel("Confirm Password").fill(PASSWORD);
+      await expect(button).toBeEnabled();
+    });
+  },
+);
 
 test("reports an invalid email when its field loses focus", async ({ page }) => {
   await page.goto("/signup");

@@ -1,40 +1,43 @@
 import { expect, test } from "../support/browser.ts";
 
-test("rejects an incomplete message, keeps its input and sends a complete one", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/contact-us");
-  await page.getByLabel("Message").fill("Do you post on Sundays?");
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page.getByRole("alert")).toContainText("Form Incomplete");
-  await expect(page.getByRole("alert")).toContainText(
-    "Please fill in all fields before submitting.",
-  );
-  await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
-  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter your name");
-  const summary = page.getByRole("group", { name: "There’s a problem" });
-  if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);
-  await summary.getByRole("link", { name: "Name" }).click();
-  await expect(page.getByLabel("Name")).toBeFocused();
+test(
+  "rejects an incomplete message, keeps its input and sends a complete one",
+  { tag: "@core" },
+  async ({ page, javaScriptEnabled }) => {
+    await page.goto("/contact-us");
+    await page.getByLabel("Message").fill("Do you post on Sundays?");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page.getByRole("alert")).toContainText("Form Incomplete");
+    await expect(page.getByRole("alert")).toContainText(
+      "Please fill in all fields before submitting.",
+    );
+    await expect(page.getByLabel("Message")).toHaveValue("Do you post on Sundays?");
+    await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter your name");
+    const summary = page.getByRole("group", { name: "There’s a problem" });
+    if (javaScriptEnabled) await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);
+    await summary.getByRole("link", { name: "Name" }).click();
+    await expect(page.getByLabel("Name")).toBeFocused();
 
-  await page.getByLabel("Name").fill("Maria");
-  await page.getByLabel("Email").fill("maria@example.com");
-  await page.getByLabel("Subject").fill("Sundays");
-  await page.getByRole("button", { name: "Send Message" }).click();
-  await expect(page).toHaveURL("/thank-you?email=maria%40example.com&source=contact");
-  await expect(page.getByRole("status").filter({ hasText: "Message Sent! (Demo)" })).toBeVisible();
-  await expect(
-    page.getByRole("heading", { level: 1, name: "Thank You For Reaching Out" }),
-  ).toBeVisible();
-  if (!javaScriptEnabled) return;
-  const pushed = await page.evaluate(() =>
-    JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer),
-  );
-  expect(pushed).toContain("/thank-you");
-  expect(pushed).not.toContain("maria");
-});
+    await page.getByLabel("Name").fill("Maria");
+    await page.getByLabel("Email").fill("maria@example.com");
+    await page.getByLabel("Subject").fill("Sundays");
+    await page.getByRole("button", { name: "Send Message" }).click();
+    await expect(page).toHaveURL("/thank-you?email=maria%40example.com&source=contact");
+    await expect(
+      page.getByRole("status").filter({ hasText: "Message Sent! (Demo)" }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "Thank You For Reaching Out" }),
+    ).toBeVisible();
+    if (!javaScriptEnabled) return;
+    const pushed = await page.evaluate(() =>
+      JSON.stringify((window as { dataLayer?: unknown[] }).dataLayer),
+    );
+    expect(pushed).toContain("/thank-you");
+    expect(pushed).not.toContain("maria");
+  },
+);
 
 test("the questions open by keyboard, and the map loads only on request", async ({
   page,

@@ -20,27 +20,31 @@ test.beforeEach(async ({ page }) => {
   );
 });
 
-test("style and structured data work under a policy without a nonce", async ({ page }) => {
-  for (const [path, type] of [
-    ["/", "Organization"],
-    ["/pricing", "Product"],
-    ["/blog/small-business-ai", "Article"],
-  ] as const) {
-    const answer = await page.goto(path);
-    const policy = (await answer?.headerValue("content-security-policy")) ?? "";
-    expect(policy).toMatch(/script-src 'self';/);
-    expect(policy).toMatch(/style-src 'self' 'sha256-/);
-    expect(policy).not.toMatch(/nonce|unsafe/);
-    const data = await page
-      .locator('script[type="application/ld+json"]')
-      .evaluateAll((scripts) => scripts.map((script) => script.textContent));
-    expect(JSON.stringify(data.map((text) => JSON.parse(text ?? "")))).toContain(type);
-    await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
-    expect(
-      await page.evaluate(() => (window as unknown as { violations: Violation[] }).violations),
-    ).toEqual([]);
-  }
-});
+test(
+  "style and structured data work under a policy without a nonce",
+  { tag: "@core" },
+  async ({ page }) => {
+    for (const [path, type] of [
+      ["/", "Organization"],
+      ["/pricing", "Product"],
+      ["/blog/small-business-ai", "Article"],
+    ] as const) {
+      const answer = await page.goto(path);
+      const policy = (await answer?.headerValue("content-security-policy")) ?? "";
+      expect(policy).toMatch(/script-src 'self';/);
+      expect(policy).toMatch(/style-src 'self' 'sha256-/);
+      expect(policy).not.toMatch(/nonce|unsafe/);
+      const data = await page
+        .locator('script[type="application/ld+json"]')
+        .evaluateAll((scripts) => scripts.map((script) => script.textContent));
+      expect(JSON.stringify(data.map((text) => JSON.parse(text ?? "")))).toContain(type);
+      await expect(page.getByRole("banner")).toHaveCSS("position", "sticky");
+      expect(
+        await page.evaluate(() => (window as unknown as { violations: Violation[] }).violations),
+      ).toEqual([]);
+    }
+  },
+);
 
 test("the meters of sign-up and questionnaire get their width without a style attribute", async ({
   page,

@@ -35,24 +35,25 @@ async function openPricing(page: Page): Promise<void> {
   await subscribed;
 }
 
-test("script: a counter change appears in the open page within 2 s, without a reload", async ({
-  page,
-  backend,
-}) => {
-  await openPricing(page);
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.getByRole("switch", { name: "Annual billing" }).check();
-  for (const spots of [17, 16, 0, 5]) {
-    await setSpots(backend, spots);
-    await expect(page.getByText(`${30 + spots} of 60 spots left`)).toBeVisible({
-      timeout: LIVE_LIMIT_MS,
-    });
-  }
-  await expect(page.getByRole("switch", { name: "Annual billing" })).toBeChecked();
-  await page.getByRole("switch", { name: "Annual billing" }).uncheck();
-  await expect(page.getByText("5 of 30 spots left")).toBeVisible();
-  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
-});
+test(
+  "script: a counter change appears in the open page within 2 s, without a reload",
+  { tag: "@core" },
+  async ({ page, backend }) => {
+    await openPricing(page);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await page.getByRole("switch", { name: "Annual billing" }).check();
+    for (const spots of [17, 16, 0, 5]) {
+      await setSpots(backend, spots);
+      await expect(page.getByText(`${30 + spots} of 60 spots left`)).toBeVisible({
+        timeout: LIVE_LIMIT_MS,
+      });
+    }
+    await expect(page.getByRole("switch", { name: "Annual billing" })).toBeChecked();
+    await page.getByRole("switch", { name: "Annual billing" }).uncheck();
+    await expect(page.getByText("5 of 30 spots left")).toBeVisible();
+    expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+  },
+);
 
 test("script: a lost socket keeps the number, and focusing the page fetches the new one", async ({
   page,

@@ -82,15 +82,19 @@ test.describe("the page, in motion", () => {
 test.describe("the carousel, in motion", () => {
   test.use({ reducedMotion: "no-preference" });
 
-  test("advances every 4500 ms and starts over after the third picture", async ({ page }) => {
-    await openAtRest(page);
-    const first = await currentPicture(page);
-    for (const step of [1, 2, 3]) {
-      await page.clock.runFor(INTERVAL_MS);
-      expect(await currentPicture(page)).toBe((first + step) % 3);
-      expect(await scrolledPictures(page)).toBeCloseTo((first + step) % 3, 2);
-    }
-  });
+  test(
+    "advances every 4500 ms and starts over after the third picture",
+    { tag: "@core" },
+    async ({ page }) => {
+      await openAtRest(page);
+      const first = await currentPicture(page);
+      for (const step of [1, 2, 3]) {
+        await page.clock.runFor(INTERVAL_MS);
+        expect(await currentPicture(page)).toBe((first + step) % 3);
+        expect(await scrolledPictures(page)).toBeCloseTo((first + step) % 3, 2);
+      }
+    },
+  );
 
   test("two quick clicks advance two pictures while the row is still moving", async ({ page }) => {
     await page.goto("/");
@@ -163,25 +167,29 @@ test("the carousel does not move under reduced motion, until the visitor presses
   expect(await currentPicture(page)).toBe(1);
 });
 
-test("the carousel works by keyboard: arrow keys, dots, previous and next", async ({ page }) => {
-  await page.goto("/");
-  const pictures = carousel(page).getByRole("group", { name: /^(Create|Post|Dominate)\.$/ });
-  await page.getByRole("link", { name: "See How It Works" }).focus();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowRight");
-  await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
-  await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toHaveAttribute(
-    "aria-current",
-    "true",
-  );
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole("button", { name: "Previous picture" }).press("Enter");
-  await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole("button", { name: "Next picture" }).press("Space");
-  await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
-});
+test(
+  "the carousel works by keyboard: arrow keys, dots, previous and next",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/");
+    const pictures = carousel(page).getByRole("group", { name: /^(Create|Post|Dominate)\.$/ });
+    await page.getByRole("link", { name: "See How It Works" }).focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole("link", { name: "Picture 2 of 3" })).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole("button", { name: "Previous picture" }).press("Enter");
+    await expect(pictures.nth(2)).toBeInViewport({ ratio: 0.9 });
+    await page.getByRole("button", { name: "Next picture" }).press("Space");
+    await expect(pictures.nth(0)).toBeInViewport({ ratio: 0.9 });
+  },
+);
 
 function carousel(page: Page) {
   return page.getByRole("region", { name: "Create, post, dominate in pictures" });

@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText("You have been successfully logged out.")).toBeVisible();
 }
 
-test("signing out reaches the pages in other tabs", async ({ page, context }) => {
+test("signing out reaches the pages in other tabs", { tag: "@core" }, async ({ page, context }) => {
   await signedInClient(context);
   const [open, personal, ready] = [page, await context.newPage(), await context.newPage()];
   await open.goto("/features");

@@ -16,28 +16,28 @@ async function writeTicket(page: Page, description = "Since Monday"): Promise<vo
   await page.getByLabel("Priority").selectOption("High");
 }
 
-test("a ticket written offline stays on the page and is sent when the network returns", async ({
-  page,
-  context,
-  problems,
-}) => {
-  await signedInClient(context);
-  await writeTicket(page);
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(notice(page)).toBeVisible();
-  await expect(subject(page)).toHaveValue("Posts are late");
-  await notice(page).getByRole("button", { name: "Try Again" }).click();
-  // The browser logs each request that fails.
-  await expect.poll(() => problems.length).toBe(2);
-  expect(problems.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
-  await expect(notice(page)).toHaveCount(1);
-  await context.setOffline(false);
-  await expectAccessible(page);
+test(
+  "a ticket written offline stays on the page and is sent when the network returns",
+  { tag: "@core" },
+  async ({ page, context, problems }) => {
+    await signedInClient(context);
+    await writeTicket(page);
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Submit Ticket" }).click();
+    await expect(notice(page)).toBeVisible();
+    await expect(subject(page)).toHaveValue("Posts are late");
+    await notice(page).getByRole("button", { name: "Try Again" }).click();
+    // The browser logs each request that fails.
+    await expect.poll(() => problems.length).toBe(2);
+    expect(problems.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
+    await expect(notice(page)).toHaveCount(1);
+    await context.setOffline(false);
+    await expectAccessible(page);
 
-  await notice(page).getByRole("button", { name: "Try Again" }).click();
-  await expect(page.getByText("Ticket submitted")).toBeVisible();
-});
+    await notice(page).getByRole("button", { name: "Try Again" }).click();
+    await expect(page.getByText("Ticket submitted")).toBeVisible();
+  },
+);
 
 test("a ticket comes back when the connection is lost on the way, and is stored once", async ({
   page,

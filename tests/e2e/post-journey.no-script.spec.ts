@@ -218,40 +218,40 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }
 
-  test("the link of an email asks before it approves, without a sign-in, and the post leaves", async ({
-    page,
-    context,
-    backend,
-  }) => {
-    test.slow();
-    const { email, userId } = await createClient(backend);
-    const id = await openFromEmail(page, email, 0);
-    await expectNoSidewaysScroll(page);
-    await expect(page.getByText("Nothing goes out without your OK.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Ask for Changes" })).toBeVisible();
-    expect(await readDraft(backend, id)).toMatchObject({ status: "waiting" });
-    expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toEqual([]);
+  test(
+    "the link of an email asks before it approves, without a sign-in, and the post leaves",
+    { tag: "@core" },
+    async ({ page, context, backend }) => {
+      test.slow();
+      const { email, userId } = await createClient(backend);
+      const id = await openFromEmail(page, email, 0);
+      await expectNoSidewaysScroll(page);
+      await expect(page.getByText("Nothing goes out without your OK.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Ask for Changes" })).toBeVisible();
+      expect(await readDraft(backend, id)).toMatchObject({ status: "waiting" });
+      expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toEqual([]);
 
-    await page.getByRole("button", { name: "Approve This Post" }).tap();
-    await expect(page.getByText("You approved this post.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Approve This Post" })).toBeHidden();
-    await expectNoSidewaysScroll(page);
-    expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toMatchObject([
-      { decision: "approved", version: 1, by_email: true },
-    ]);
+      await page.getByRole("button", { name: "Approve This Post" }).tap();
+      await expect(page.getByText("You approved this post.")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Approve This Post" })).toBeHidden();
+      await expectNoSidewaysScroll(page);
+      expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toMatchObject([
+        { decision: "approved", version: 1, by_email: true },
+      ]);
 
-    await advanceToPlannedTime(backend, id);
-    const [version] = await backend.rows("draft_versions", `draft_id=eq.${id}`);
-    expect(await waitForPostEvent(backend, id)).toMatchObject({
-      type: "post.approved",
-      data: { post_id: id, version: 1, body: version?.body, user_id: userId },
-    });
-    await waitForDelivery(backend, id);
-    await expectReleasedAtDesk(page, context, userId, { id, business: "Fig & Olive" });
-    await expectNoSidewaysScroll(page);
-    await page.goto(`/desk/posts/${id}`);
-    await expect(page.getByText("Approved, from an email")).toBeVisible();
-  });
+      await advanceToPlannedTime(backend, id);
+      const [version] = await backend.rows("draft_versions", `draft_id=eq.${id}`);
+      expect(await waitForPostEvent(backend, id)).toMatchObject({
+        type: "post.approved",
+        data: { post_id: id, version: 1, body: version?.body, user_id: userId },
+      });
+      await waitForDelivery(backend, id);
+      await expectReleasedAtDesk(page, context, userId, { id, business: "Fig & Olive" });
+      await expectNoSidewaysScroll(page);
+      await page.goto(`/desk/posts/${id}`);
+      await expect(page.getByText("Approved, from an email")).toBeVisible();
+    },
+  );
 
   test("the link of an edited post shows what changed and approves nothing", async ({
     page,

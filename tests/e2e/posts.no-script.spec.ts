@@ -6,41 +6,43 @@ import { getUserId } from "../support/session-cookie.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
-test("whoever answers the questionnaire finds three drafts, changes one and approves it", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.slow();
-  const user = new Visitor(process.env.SITE_URL ?? "");
-  await signInAsUser(user, process.env.BACKEND_URL ?? "");
-  await user.get("/"); // Clears the toasts by showing them.
-  await addSessionCookies(context, user);
-  await page.goto("/profile-questionnaire");
-  await answerQuestionnaire(page, { ...ANSWERS, tone_preference: "Funny" });
+test(
+  "whoever answers the questionnaire finds three drafts, changes one and approves it",
+  { tag: "@core" },
+  async ({ page, context, javaScriptEnabled }) => {
+    test.slow();
+    const user = new Visitor(process.env.SITE_URL ?? "");
+    await signInAsUser(user, process.env.BACKEND_URL ?? "");
+    await user.get("/"); // Clears the toasts by showing them.
+    await addSessionCookies(context, user);
+    await page.goto("/profile-questionnaire");
+    await answerQuestionnaire(page, { ...ANSWERS, tone_preference: "Funny" });
 
-  // Needs no script: the page looks again by itself until the drafts are there.
-  await page.goto("/client/posts");
-  await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
-  await page
-    .getByRole("link", { name: /^Edit and History/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/post$/);
-  await expect(page.getByText("Why it reads this way")).toBeVisible();
-  const text = page.getByRole("textbox", { name: "Text" });
-  await text.fill("Our dough rests for three days. So do we, after this.");
-  if (javaScriptEnabled)
-    await expect(page.getByText(/^53 of [\d,]+ characters, as the network/)).toBeVisible();
-  await page.getByRole("button", { name: "Save as New Version" }).click();
-  await expect(page.getByText("Your edit is a new version.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  await page.getByRole("button", { name: "Approve This Post" }).click();
-  await expect(page).toHaveURL("/client/posts");
-  await expect(page.getByRole("heading", { name: "Approved (1)" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Waiting for you (2)" })).toBeVisible();
-  await expect(page.getByRole("figure").filter({ hasText: "So do we, after this." })).toBeVisible();
-});
+    // Needs no script: the page looks again by itself until the drafts are there.
+    await page.goto("/client/posts");
+    await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
+    await page
+      .getByRole("link", { name: /^Edit and History/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/post$/);
+    await expect(page.getByText("Why it reads this way")).toBeVisible();
+    const text = page.getByRole("textbox", { name: "Text" });
+    await text.fill("Our dough rests for three days. So do we, after this.");
+    if (javaScriptEnabled)
+      await expect(page.getByText(/^53 of [\d,]+ characters, as the network/)).toBeVisible();
+    await page.getByRole("button", { name: "Save as New Version" }).click();
+    await expect(page.getByText("Your edit is a new version.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    await page.getByRole("button", { name: "Approve This Post" }).click();
+    await expect(page).toHaveURL("/client/posts");
+    await expect(page.getByRole("heading", { name: "Approved (1)" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Waiting for you (2)" })).toBeVisible();
+    await expect(
+      page.getByRole("figure").filter({ hasText: "So do we, after this." }),
+    ).toBeVisible();
+  },
+);
 
 test("posts, a post with its history and a rejected form are accessible and fit any width", async ({
   page,

@@ -7,22 +7,24 @@ test("?billing=yearly shows the yearly prices", async ({ page }) => {
     await expect(page.getByText(`${price} billed annually`)).toBeVisible();
 });
 
-test("the switch and the questions work, and Get Started leads to the plan's sign-up", async ({
-  page,
-}) => {
-  await page.goto("/pricing");
-  await page.getByRole("switch", { name: "Annual billing" }).check();
-  await expect(page.getByText("$420 billed annually")).toBeVisible();
-  const answer = page.getByText("Pay-as-you-go is $1.20 per image post and $2.50 per video post");
-  await expect(answer).toBeHidden();
-  await page.getByText("Can I pay per post instead?").click();
-  await expect(answer).toBeVisible();
-  await page
-    .getByRole("region", { name: "Video Pro" })
-    .getByRole("link", { name: "Get Started" })
-    .click();
-  await expect(page).toHaveURL(/\/signup\?plan=video-pro$/);
-});
+test(
+  "the switch and the questions work, and Get Started leads to the plan's sign-up",
+  { tag: "@core" },
+  async ({ page }) => {
+    await page.goto("/pricing");
+    await page.getByRole("switch", { name: "Annual billing" }).check();
+    await expect(page.getByText("$420 billed annually")).toBeVisible();
+    const answer = page.getByText("Pay-as-you-go is $1.20 per image post and $2.50 per video post");
+    await expect(answer).toBeHidden();
+    await page.getByText("Can I pay per post instead?").click();
+    await expect(answer).toBeVisible();
+    await page
+      .getByRole("region", { name: "Video Pro" })
+      .getByRole("link", { name: "Get Started" })
+      .click();
+    await expect(page).toHaveURL(/\/signup\?plan=video-pro$/);
+  },
+);
 
 for (const width of [390, 1440])
   test(`at ${width} px the switch moves nothing`, async ({ page }) => {

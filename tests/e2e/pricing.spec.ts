@@ -17,30 +17,34 @@ test("the switch works from the keyboard and changes cards and table", async ({ 
   await expect(priceRow.getByText("$119.99/month")).toBeHidden();
 });
 
-test("the switch updates the URL and counts a page view per change", async ({ page }) => {
-  const pageViews = () =>
-    page.evaluate(() =>
-      (window as unknown as { dataLayer: Record<string, string>[] }).dataLayer.map(
-        ({ event, page_path }) => `${event} ${page_path}`,
-      ),
-    );
-  const VIEW = "page_view /pricing";
-  await page.goto("/pricing");
-  const billing = page.getByRole("switch", { name: "Annual billing" });
-  await billing.check();
-  await expect(page).toHaveURL("/pricing?billing=yearly");
-  await expect.poll(pageViews).toEqual([VIEW, VIEW]);
-  await page.goBack();
-  await expect(page).toHaveURL("/pricing");
-  await expect(billing).not.toBeChecked();
-  await expect.poll(pageViews).toEqual([VIEW, VIEW, VIEW]);
-  await page.goForward();
-  await expect(billing).toBeChecked();
-  await page.reload();
-  await expect(billing).toBeChecked();
-  await billing.uncheck();
-  await expect(page).toHaveURL("/pricing");
-});
+test(
+  "the switch updates the URL and counts a page view per change",
+  { tag: "@core" },
+  async ({ page }) => {
+    const pageViews = () =>
+      page.evaluate(() =>
+        (window as unknown as { dataLayer: Record<string, string>[] }).dataLayer.map(
+          ({ event, page_path }) => `${event} ${page_path}`,
+        ),
+      );
+    const VIEW = "page_view /pricing";
+    await page.goto("/pricing");
+    const billing = page.getByRole("switch", { name: "Annual billing" });
+    await billing.check();
+    await expect(page).toHaveURL("/pricing?billing=yearly");
+    await expect.poll(pageViews).toEqual([VIEW, VIEW]);
+    await page.goBack();
+    await expect(page).toHaveURL("/pricing");
+    await expect(billing).not.toBeChecked();
+    await expect.poll(pageViews).toEqual([VIEW, VIEW, VIEW]);
+    await page.goForward();
+    await expect(billing).toBeChecked();
+    await page.reload();
+    await expect(billing).toBeChecked();
+    await billing.uncheck();
+    await expect(page).toHaveURL("/pricing");
+  },
+);
 
 test("a browser without the Navigation API also counts the switch's page views", async ({
   page,

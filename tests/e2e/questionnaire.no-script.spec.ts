@@ -62,25 +62,25 @@ test("the example post uses the saved answers and the chosen tone", async ({ pag
   await expect(example.getByText("Now you may stop.")).toBeVisible();
 });
 
-test("with script the example updates while typing and escapes markup", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled);
-  await signedInUser(context);
-  await page.goto("/profile-questionnaire");
-  const example = page.getByRole("complementary", { name: "Example post" });
-  await page.getByLabel("Business name").fill("<b>Fig</b>");
-  await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
-  await expect(example.getByRole("figure")).toContainText(
-    "Hello from <b>Fig</b>! This is what we love doing: Wood-fired pizza. Come and say hi.",
-  );
-  await page.reload(); // Restores the input and the example.
-  await expect(example.getByRole("figure")).toContainText("Wood-fired pizza.");
-  await page.getByLabel("Business name").fill("");
-  await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
-});
+test(
+  "with script the example updates while typing and escapes markup",
+  { tag: "@core" },
+  async ({ page, context, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled);
+    await signedInUser(context);
+    await page.goto("/profile-questionnaire");
+    const example = page.getByRole("complementary", { name: "Example post" });
+    await page.getByLabel("Business name").fill("<b>Fig</b>");
+    await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
+    await expect(example.getByRole("figure")).toContainText(
+      "Hello from <b>Fig</b>! This is what we love doing: Wood-fired pizza. Come and say hi.",
+    );
+    await page.reload(); // Restores the input and the example.
+    await expect(example.getByRole("figure")).toContainText("Wood-fired pizza.");
+    await page.getByLabel("Business name").fill("");
+    await expect(example.getByRole("figure")).toContainText("Hello from Your business!");
+  },
+);
 
 test("the header shows the saved state, and signing out works from there", async ({
   page,
