@@ -1,16 +1,12 @@
 import { type BrowserContextOptions, chromium } from "playwright";
 import { chromiumOptions } from "../support/chromium.ts";
-import { timeHang } from "./hang.ts";
-import { timeInteractions } from "./interactions.ts";
-import { traceLayout } from "./layout.ts";
-import { type BenchPage, CPU_BUDGET_MS, PAGES, THROUGHPUT_RATIO } from "./pages.ts";
+import { type BenchPage, PAGES } from "./pages.ts";
 import { timePage } from "./paint.ts";
 import { serveConstantPages, removeScripts } from "./reference-site.ts";
-import { measureRepeatView } from "./repeat-view.ts";
 import { printReport } from "./report.ts";
 import { startStage } from "./stage.ts";
 import { countCalls } from "./supabase-calls.ts";
-import { compareThroughput, measureCpu } from "./throughput.ts";
+import { compareThroughput } from "./throughput.ts";
 import { measureUpload } from "./upload.ts";
 import { measureWeight } from "./weight.ts";
 import { startWithCpuTime } from "./workerd-cpu.ts";
@@ -23,9 +19,7 @@ import { startWithCpuTime } from "./workerd-cpu.ts";
 // Replaces the default "HeadlessChrome", which counts as a bot.
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36";
-/** Pages whose throughput is compared. */
-const COMPARED_PAGES = ["/", "/pricing", "/blog"];
-const CLIENT_PAGE = "/client";
+const COMPARED_PAGES = ["/", "/pricing", "/blog", "/client"];
 /** Page on another site from which the browser navigates. */
 const ORIGIN_PATH = "/elsewhere";
 const ORIGIN_HTML = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Elsewhere</title><p>The page that a visitor comes from.`;
@@ -33,10 +27,10 @@ const ORIGIN_HTML = `<!doctype html><meta charset="utf-8"><meta name="viewport" 
 const args = process.argv.slice(2);
 const selectedPaths = args.filter((argument) => argument.startsWith("/"));
 const selectedParts = args.filter((argument) => !argument.startsWith("/"));
-const isSelected = (path: string) => selectedPaths.length === 0 || selectedPaths.includes(path);
-const pages = PAGES.filter(({ path }) => isSelected(path));
+const pages = PAGES.filter(
+  ({ path }) => selectedPaths.length === 0 || selectedPaths.includes(path),
+);
 
-const startedAt = performance.now();
 const stage = await startStage();
 const siteUrl = stage.repeating.url;
 const browser = await chromium.launch(chromiumOptions());
@@ -70,81 +64,33 @@ const parts: Record<string, () => Promise<void>> = {
     for (const page of pages)
       await measureWeight(browser, getBrowserOptions(page.visitor), siteUrl, page);
   },
-  async repeat() {
-    for (const { path, isMarketing } of pages) {
-      if (!isMarketing) continue;
-      for (const who of ["anonymous", "client"] as const)
-        await measureRepeatView(browser, getBrowserOptions(who), siteUrl, path, who);
-    }
-  },
   async calls() {
-    const { url, log } = stage.logging;
     for (const page of pages) {
       const visitors = page.isMarketing ? (["anonymous", "client"] as const) : [page.visitor];
-      for (const who of visitors) await countCalls(log, page, stage.createVisitor(who, url), who);
+      for (const who of visitors)
+        await countCalls(page, stage.createVisitor(who, stage.logging.url), who);
     }
   },
   async paint() {
-    const html = Object.entries(await fetchHtml(pages)).map(([path, page]) => [
-      path,
-      removeScripts(page),
-    ]);
-    const reference = await serveConstantPages({
-      ...Object.fromEntries(html),
-      [ORIGIN_PATH]: ORIGIN_HTML,
-    });
+    const html = await fetchHtml(pages);
+    for (const path of Object.keys(html)) html[path] = removeScripts(html[path] ?? "");
+    const reference = await serveConstantPages({ ...html, [ORIGIN_PATH]: ORIGIN_HTML });
     const originUrl = reference.url.replace("127.0.0.1", "localhost") + ORIGIN_PATH;
-    for (const page of pages)
-      await timePage(
-        browser,
-        getBrowserOptions(page.visitor),
-        siteUrl,
-        reference.url,
-        originUrl,
-        page,
-      );
-    await reference.stop();
-  },
-  async interactions() {
-    await timeInteractions(browser, getBrowserOptions("anonymous"), siteUrl, isSelected);
-  },
-  async layout() {
-    if (!isSelected("/")) return;
-    const reference = await serveConstantPages({ [ORIGIN_PATH]: ORIGIN_HTML });
-    await traceLayout(
-      browser,
-      getBrowserOptions("anonymous"),
-      `${siteUrl}/`,
-      reference.url + ORIGIN_PATH,
-    );
+    for (const page of pages) {
+      const options = getBrowserOptions(page.visitor);
+      await timePage(browser, options, siteUrl, reference.url, originUrl, page);
+    }
     await reference.stop();
   },
   async throughput() {
-    const compared = pages.filter(({ path }) => [...COMPARED_PAGES, CLIENT_PAGE].includes(path));
+    const compared = pages.filter(({ path }) => COMPARED_PAGES.includes(path));
     const html = await fetchHtml(compared);
     const site = await startWithCpuTime(stage.serveDirectly);
     const constant = await startWithCpuTime(() => serveConstantPages(html, { isDirect: true }));
-    for (const { path, visitor } of compared) {
-      const kind = visitor === "client" ? "client" : "public";
-      const budget = THROUGHPUT_RATIO[kind];
-      const visitors = new Set([visitor, "client"] as const);
-      for (const who of visitors)
-        await compareThroughput(
-          `${path} ${who}`,
-          path,
-          site,
-          constant,
-          stage.getCookie(who),
-          budget,
-        );
-      const cookie = stage.getCookie(visitor);
-      await measureCpu(`${path} ${visitor}`, path, site, cookie, CPU_BUDGET_MS[kind]);
-    }
+    for (const page of compared)
+      for (const who of new Set([page.visitor, "client"] as const))
+        await compareThroughput(page, who, stage.getCookie(who), site, constant);
     await Promise.all([site.stop(), constant.stop()]);
-  },
-  async hang() {
-    const { url, proxyUrl } = stage.hanging;
-    if (isSelected(CLIENT_PAGE)) await timeHang(stage.createVisitor("client", url), proxyUrl);
   },
   async upload() {
     if (selectedPaths.length === 0) measureUpload();
@@ -153,12 +99,11 @@ const parts: Record<string, () => Promise<void>> = {
 
 for (const [name, run] of Object.entries(parts)) {
   if (selectedParts.length > 0 && !selectedParts.includes(name)) continue;
-  const partStartedAt = performance.now();
+  const startedAt = performance.now();
   await run();
-  console.log(`${name}: ${((performance.now() - partStartedAt) / 1000).toFixed(0)} s`);
+  console.log(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 }
 await browser.close();
 const missed = printReport();
-console.log(`The bench took ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
 await stage.stop();
 process.exit(missed > 0 ? 1 : 0);

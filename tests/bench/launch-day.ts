@@ -7,7 +7,6 @@ import { seededRandom } from "../support/seeded-random.ts";
 import { getSiteVariables } from "../support/stack.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { type PageResponse, Visitor } from "../support/visitor.ts";
-import { expectAtLeast, expectAtMost, printReport } from "./report.ts";
 
 /**
  * Implements `npm run bench:launch-day`: plays an hour of sign-ups, and ten minutes with many open pricing
@@ -33,10 +32,6 @@ const MOST_TRIES = 5;
 const START = new Date("2026-12-01T14:00:00Z");
 /** Time after the last sign-up within which its email is read. */
 const READING_S = 660;
-const WAITING_TIMES: [RegExp, number][] = [
-  [/again in an hour/, HOUR_S],
-  [/wait a minute|again in a minute/, 60],
-];
 
 const random = seededRandom(1);
 // The timers of the skipping clock do not keep the process alive.
@@ -46,11 +41,9 @@ const stack = await startInProcessStack({
   randomSeed: 1,
   rateLimit: { email_sent: emailsPerHour },
 });
-/** Log lines by their words; the site logs each refusal. */
-const logged = new Map<string, number>();
 const site = await startInProcessSite(
   { ...getSiteVariables(stack.proxyUrl, stack.backendUrl), SUPABASE_SECRET_KEY: SECRET_KEY },
-  { limitScale: 1, onLog: (line) => logged.set(line, (logged.get(line) ?? 0) + 1) },
+  { limitScale: 1, onLog: () => {} },
 );
 const backend = createBackendHandle(stack.backendUrl);
 const openedAt = Date.now();
@@ -59,14 +52,14 @@ const openedAt = Date.now();
 const agenda: (() => Promise<void>)[][] = [];
 let clock = 0;
 
-/** Adds something to do at a second; what comes after the end is left out. */
 function plan(second: number, task: () => Promise<void>): void {
   const slot = Math.max(Math.trunc(second), clock + 1);
   (agenda[slot] ??= []).push(task);
 }
 
-/** Runs the agenda second by second. */
-async function play(until: number): Promise<void> {
+/** Runs the agenda second by second. @returns CPU time in seconds */
+async function play(until: number): Promise<number> {
+  const cpuBefore = process.cpuUsage();
   for (; clock < until; clock++) {
     const tasks = agenda[clock];
     if (!tasks) continue;
@@ -79,91 +72,71 @@ async function play(until: number): Promise<void> {
     );
     delete agenda[clock];
   }
+  const { user, system } = process.cpuUsage(cpuBefore);
+  return (user + system) / 1e6;
 }
 
-const counts = { pages: 0, accepted: 0, told: 0, completed: 0, late: 0 };
-const waits = new Map<number, number>();
-const faults: string[] = [];
+const counts: Record<string, number> = {};
+const count = (what: string, by = 1) => (counts[what] = (counts[what] ?? 0) + by);
 
-/** Counts a response, and notes one that is an error page or does not say what to do. */
-function check(page: PageResponse, step: string): PageResponse {
-  counts.pages++;
-  if (page.status >= 400 && !/role="alert"/.test(page.html))
-    faults.push(`${step}: ${page.status} ${page.text.slice(0, 200)}`);
+function countPage(page: PageResponse): PageResponse {
+  count("pages");
+  if (page.status >= 400 && !page.html.includes('role="alert"')) count("error pages");
   return page;
 }
 
 function nextAddress(): string {
   const index = Math.trunc(random() * SHARED_ADDRESSES);
   if (random() < SHARE_BEHIND_THEM) return `198.51.100.${index + 1}`;
-  return `2001:db8:${Math.trunc(random() * 65_536).toString(16)}:${Math.trunc(random() * 65_536).toString(16)}::1`;
+  const part = () => Math.trunc(random() * 65_536).toString(16);
+  return `2001:db8:${part()}:${part()}::1`;
 }
 
 /** Looks at the prices and signs up, and again after the time that the site says. */
 async function arrive(): Promise<void> {
   const visitor = new Visitor(site.url, { "CF-Connecting-IP": nextAddress() });
-  check(await visitor.get("/pricing"), "pricing");
-  check(await visitor.get("/signup?plan=pro"), "sign-up page");
+  countPage(await visitor.get("/pricing"));
+  countPage(await visitor.get("/signup?plan=pro"));
   await submit(visitor, 1);
 }
 
 async function submit(visitor: Visitor, tries: number): Promise<void> {
-  const fields = signUpFields(visitor);
-  const page = check(await visitor.post("/signup?plan=pro", fields), "sign-up");
+  const page = countPage(await visitor.post("/signup?plan=pro", signUpFields(visitor)));
   if (page.location) {
-    counts.accepted++;
+    count("sign-ups accepted");
     // Reads the email now, because the mailbox keeps the newest 500.
     const link = await backend.confirmationLink(visitor.email);
     return plan(clock + 60 + random() * 540, () => confirm(visitor, link));
   }
-  counts.told++;
-  const waitS = WAITING_TIMES.find(([pattern]) => pattern.test(page.text))?.[1];
-  if (!waitS) return void faults.push(`sign-up: no time named: ${page.text.slice(0, 300)}`);
-  waits.set(waitS, (waits.get(waitS) ?? 0) + 1);
-  for (const value of [fields.name, fields.email])
-    if (!page.html.includes(`value="${value}"`)) faults.push(`sign-up: ${value} is gone`);
-  if (tries === MOST_TRIES || clock + waitS >= HOUR_S) counts.late++;
+  const waitS = page.text.includes("again in an hour") ? HOUR_S : 60;
+  count(waitS === HOUR_S ? "times told to wait an hour" : "times told to wait a minute");
+  if (tries === MOST_TRIES || clock + waitS >= HOUR_S) count("sign-ups not served in the hour");
   else plan(clock + waitS, () => submit(visitor, tries + 1));
 }
 
 /** Opens the emailed link and completes the questionnaire. */
 async function confirm(visitor: Visitor, link: string): Promise<void> {
-  check(await visitor.get(link), "confirmation");
+  countPage(await visitor.get(link));
   const proof = Object.fromEntries(new URL(link, site.url).searchParams);
-  check(await visitor.follow(await visitor.post("/email-verified", proof)), "confirmed");
+  countPage(await visitor.follow(await visitor.post("/email-verified", proof)));
   const done = await visitor.post("/profile-questionnaire", { ...ANSWERS, intent: "complete" });
-  if (check(done, "questionnaire").location === "/schedule-meeting") counts.completed++;
+  if (countPage(done).location === "/schedule-meeting") count("questionnaires completed");
 }
 
-console.info(
-  `${signUps} sign-ups in an hour, half of them in its first quarter; ${SHARE_BEHIND_THEM * 100} % of them from ${SHARED_ADDRESSES} addresses; ${emailsPerHour} emails an hour.`,
-);
 for (let index = 0; index < signUps; index++) plan(HOUR_S * random() ** 2, arrive);
-const cpuBefore = process.cpuUsage();
-await play(HOUR_S + READING_S);
-const cpu = process.cpuUsage(cpuBefore);
-const [accounts] = await stack.sql<{ count: number }>("select count(*)::int from auth.users");
-console.info(
-  `${counts.pages} pages, ${((cpu.user + cpu.system) / 1e6).toFixed(0)} s of CPU with Supabase; ${accounts?.count} accounts, ${counts.accepted} sign-ups accepted, ${counts.completed} questionnaires; ${counts.told} times told to wait (${[...waits].map(([seconds, times]) => `${seconds / 60} min: ${times}`).join(", ")}), ${counts.late} not served within the hour.`,
-);
+counts["s of CPU for the sign-ups, with Supabase"] = await play(HOUR_S + READING_S);
 
 await setFault(stack.proxyUrl, "none"); // Resets the counts.
-const statuses: Record<number, number> = {};
-let changes = 0;
 let etag = "";
-const readsPerFiveSeconds: number[] = [];
-let readsBefore = 0;
 
 async function view(path: string): Promise<void> {
   const response = await site.dispatch(site.url + path, {
     headers: { "User-Agent": "Mozilla/5.0 Viewer", "If-None-Match": etag },
   });
-  statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-  if (response.status === 200) {
-    etag = response.headers.get("ETag") ?? etag;
-    const html = await response.text();
-    if (!html.includes('data-counters="read"')) faults.push(`${path}: without counters`);
-  }
+  count(`responses of ${response.status} to open pages`);
+  etag = response.headers.get("ETag") ?? etag;
+  if (response.status === 200 && !(await response.text()).includes('data-counters="read"'))
+    count("pages without counters");
 }
 
 const viewingFrom = clock;
@@ -175,7 +148,7 @@ for (let viewer = REALTIME_CONNECTIONS; viewer < viewers; viewer++) {
 /** An activation a minute; each of the pages with a channel asks for it. */
 for (let second = 30; second < VIEWING_S; second += 60) {
   plan(viewingFrom + second, async () => {
-    changes++;
+    const changes = count("changes of the counters");
     await backend.update("launch_promotion_counters", "plan_name=eq.pro", {
       available_spots: 30 - changes,
     });
@@ -183,29 +156,13 @@ for (let second = 30; second < VIEWING_S; second += 60) {
       plan(clock + 1, () => view("/pricing?fresh"));
   });
 }
-for (let second = 5; second <= VIEWING_S; second += 5) {
-  plan(viewingFrom + second, async () => {
-    const reads = await countCalls(stack.proxyUrl, /launch_promotion_counters/);
-    readsPerFiveSeconds.push(reads - readsBefore);
-    readsBefore = reads;
-  });
-}
-const viewingCpu = process.cpuUsage();
-await play(viewingFrom + VIEWING_S + 10);
-const used = process.cpuUsage(viewingCpu);
-const requests = Object.values(statuses).reduce((sum, count) => sum + count, 0);
-console.info(
-  `${viewers} open pricing pages for ${VIEWING_S / 60} minutes, ${REALTIME_CONNECTIONS} of them with a channel, ${changes} changes: ${requests} requests (${JSON.stringify(statuses)}), ${((used.user + used.system) / 1000 / requests).toFixed(2)} ms of CPU each, ${readsBefore} reads of the counters, at most ${Math.max(...readsPerFiveSeconds)} in five seconds.`,
-);
-
-for (const [line, count] of logged) console.info(`logged ${count} times: ${line.slice(0, 200)}`);
-for (const fault of faults.slice(0, 10)) console.info(fault);
-expectAtMost("error pages, lost values, waits without a time", faults.length, 0, "");
-// A call that takes too long creates its account, too, although its visitor is told to try again.
-expectAtLeast("accounts", accounts?.count ?? 0, Math.min(signUps, emailsPerHour), "");
-expectAtLeast("completed of those accepted", counts.completed / counts.accepted, 1, "");
-expectAtMost("reads of the counters", readsBefore, VIEWING_S / 5 + 2 * changes, "");
+counts["s of CPU for the open pages"] = await play(viewingFrom + VIEWING_S + 10);
+count("reads of the counters", await countCalls(stack.proxyUrl, /launch_promotion_counters/));
 await site.stop(); // Gives the console back.
-const missed = printReport();
+
+console.log(`${signUps} sign-ups, ${viewers} open pages, ${emailsPerHour} emails an hour\n`);
+console.log("| count | of |\n| ---: | --- |");
+for (const [what, number] of Object.entries(counts))
+  console.log(`| ${Math.round(number).toLocaleString("en")} | ${what} |`);
 await stack.stop();
-process.exit(missed > 0 ? 1 : 0);
+process.exit();

@@ -1,6 +1,5 @@
 import { createDrainRequest } from "../../supabase/local/backend.ts";
 import {
-  type HostedPostgres,
   MIGRATIONS,
   migration,
   type Project,
@@ -8,6 +7,7 @@ import {
 } from "../support/hosted-postgres.ts";
 import { InProcessFunctions } from "../support/in-process/edge-functions.ts";
 import { serveOrigin } from "../support/in-process/fetch-router.ts";
+import { median } from "../support/quantile.ts";
 
 /**
  * Implements `npm run bench:outbox`: empties the outboxes of emails and webhooks, and the queue of drafts,
@@ -18,7 +18,7 @@ import { serveOrigin } from "../support/in-process/fetch-router.ts";
 const [seconds = 20, backlog = 100_000] = process.argv.slice(2).map(Number);
 const RECEIVER_MS = 100;
 const NEW_ENTRY_EVERY_MS = 500;
-const MAX_WAIT_MS = 5000;
+const LONGEST_WAIT_MS = 5000;
 const SUPABASE_URL = "http://supabase.test";
 const RECEIVER_URL = "http://receiver.test";
 
@@ -29,40 +29,37 @@ type Outbox = {
   insert: string;
 };
 
+const DUE = "now() - interval '1 hour' * ($1::int > 1)::int";
+const ACCOUNTS = `with accounts as (
+    insert into auth.users (id, email)
+    select id, id || '@example.com'
+    from (select gen_random_uuid() as id from generate_series(1, $1::int)) as new_ids returning id
+  ), profiles as (
+    insert into public.profiles (id, business_name, offer_description, differentiator, tone_preference)
+    select id, 'Fig & Olive', 'Wood-fired pizza and natural wine', 'Sourdough that rests for three days',
+      'Friendly'
+    from accounts
+  )`;
+
 const OUTBOXES: Outbox[] = [
   {
     drain: "drain-emails",
     table: "public.email_outbox",
     insert: `insert into public.email_outbox (kind, recipient, payload, next_attempt_at)
-      select 'account_deleted', 'client@example.com', '{}', now() - interval '1 hour' * ($1::int > 1)::int
+      select 'account_deleted', 'client@example.com', '{}', ${DUE}
       from generate_series(1, $1::int) returning id`,
   },
   {
     drain: "drain-profile-webhooks",
     table: "public.profile_webhook_outbox",
-    insert: `with accounts as (
-        insert into auth.users (id, email)
-        select id, id || '@example.com'
-        from (select gen_random_uuid() as id from generate_series(1, $1::int)) as new_ids returning id
-      ), profiles as (insert into public.profiles (id) select id from accounts)
-      insert into public.profile_webhook_outbox (user_id, next_attempt_at)
-      select id, now() - interval '1 hour' * ($1::int > 1)::int from accounts returning id`,
+    insert: `${ACCOUNTS} insert into public.profile_webhook_outbox (user_id, next_attempt_at)
+      select id, ${DUE} from accounts returning id`,
   },
   {
     drain: "draft-posts",
     table: "private.draft_jobs",
-    insert: `with accounts as (
-        insert into auth.users (id, email)
-        select id, id || '@example.com'
-        from (select gen_random_uuid() as id from generate_series(1, $1::int)) as new_ids returning id
-      ), profiles as (
-        insert into public.profiles (id, business_name, offer_description, differentiator, tone_preference)
-        select id, 'Fig & Olive', 'Wood-fired pizza and natural wine', 'Sourdough that rests for three days',
-          'Friendly'
-        from accounts
-      )
-      insert into private.draft_jobs (user_id, kind, next_attempt_at)
-      select id, 'again', now() - interval '1 hour' * ($1::int > 1)::int from accounts returning id`,
+    insert: `${ACCOUNTS} insert into private.draft_jobs (user_id, kind, next_attempt_at)
+      select id, 'again', ${DUE} from accounts returning id`,
   },
 ];
 
@@ -70,29 +67,24 @@ const OUTBOXES: Outbox[] = [
 function serveDatabase({ pool }: Project): void {
   serveOrigin(SUPABASE_URL, async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    const name = pathname.replace("/rest/v1/", "");
-    if (name.startsWith("rpc/")) {
-      const values = (await request.json()) as Record<string, unknown>;
-      const names = Object.keys(values).map((key, index) => `${key} => $${index + 1}`);
-      const { rows } = await pool.query<{ rows: unknown[] }>(
-        `select coalesce(json_agg(result), '[]') as rows from public.${name.slice(4)}(${names.join(", ")}) as result`,
-        Object.values(values).map((value) =>
-          Array.isArray(value) ? JSON.stringify(value) : value,
-        ),
-      );
-      if (name === "rpc/finish_draft_job") recordArrival(String(values.id));
-      return Response.json(rows[0]?.rows);
-    }
+    const name = `public.${pathname.split("/").at(-1)}`;
     const id = searchParams.get("id")?.replace("eq.", "");
-    if (request.method === "DELETE")
-      await pool.query(`delete from public.${name} where id = $1`, [id]);
+    const body = (request.method === "DELETE" ? {} : await request.json()) as object;
+    const list = (operator: string, first: number) =>
+      Object.keys(body).map((key, index) => `${key} ${operator} $${index + first}`);
+    const values = Object.values(body).map((value) =>
+      Array.isArray(value) ? JSON.stringify(value) : value,
+    );
+    if (request.method === "DELETE") await pool.query(`delete from ${name} where id = $1`, [id]);
+    else if (request.method === "PATCH")
+      await pool.query(`update ${name} set ${list("=", 2)} where id = $1`, [id, ...values]);
     else {
-      const update = (await request.json()) as Record<string, unknown>;
-      const columns = Object.keys(update).map((column, index) => `${column} = $${index + 2}`);
-      await pool.query(`update public.${name} set ${columns.join(", ")} where id = $1`, [
-        id,
-        ...Object.values(update),
-      ]);
+      const { rows } = await pool.query<{ rows: unknown[] }>(
+        `select coalesce(json_agg(result), '[]') as rows from ${name}(${list("=>", 1)}) as result`,
+        values,
+      );
+      if ("id" in body && name === "public.finish_draft_job") recordArrival(String(body.id));
+      return Response.json(rows[0]?.rows);
     }
     return new Response(null, { status: 204 });
   });
@@ -115,54 +107,49 @@ function recordArrival(id: string): void {
   arrivals.set(id, [...(arrivals.get(id) ?? []), performance.now()]);
 }
 
+/** Drains an outbox for a while. @returns the cells of its row */
 async function measure(
-  project: Project,
+  { asAdmin }: Project,
   functions: InProcessFunctions,
-  outbox: Outbox,
+  { drain, table, insert }: Outbox,
   calls: number,
-) {
-  const { asAdmin } = project;
+): Promise<(string | number)[]> {
   arrivals.clear();
-  await asAdmin.query(`truncate ${outbox.table} cascade`);
+  await asAdmin.query(`truncate ${table} cascade`);
   await asAdmin.query("set session_replication_role = replica");
-  await asAdmin.query(outbox.insert, [backlog]);
-  await asAdmin.query(`vacuum analyze ${outbox.table}`);
+  await asAdmin.query(insert, [backlog]);
+  await asAdmin.query(`vacuum analyze ${table}`);
   const startedAt = performance.now();
-  const isOver = () => performance.now() - startedAt > seconds * 1000;
-  const drain = async () => {
-    while (!isOver()) await functions.fetch(createDrainRequest(SUPABASE_URL, outbox.drain));
-  };
+  const endsAt = startedAt + seconds * 1000;
   const insertedAt = new Map<string, number>();
   const timer = setInterval(async () => {
     // The last ones have to arrive before the drains end.
-    if (performance.now() - startedAt > seconds * 1000 - MAX_WAIT_MS) return;
-    const { rows } = await asAdmin.query<{ id: string }>(outbox.insert, [1]);
+    if (performance.now() > endsAt - LONGEST_WAIT_MS) return;
+    const { rows } = await asAdmin.query<{ id: string }>(insert, [1]);
     insertedAt.set(rows[0]!.id, performance.now());
   }, NEW_ENTRY_EVERY_MS);
-  // A call goes on for twenty seconds, so more may arrive than in the time of the measurement.
-  await Promise.all(Array.from({ length: calls }, drain));
+  await Promise.all(
+    Array.from({ length: calls }, async () => {
+      while (performance.now() < endsAt)
+        await functions.fetch(createDrainRequest(SUPABASE_URL, drain));
+    }),
+  );
   clearInterval(timer);
-  const elapsed = (performance.now() - startedAt) / 1000;
-  const times = [...arrivals.values()];
-  const waits = [...insertedAt]
-    .map(([id, at]) => (arrivals.get(id)?.[0] ?? Infinity) - at)
-    .toSorted((a, b) => a - b);
-  const perSecond = times.length / elapsed;
-  return {
-    outbox: outbox.drain,
+  // A call goes on for twenty seconds, so more may arrive than in the time of the measurement.
+  const perSecond = (arrivals.size * 1000) / (performance.now() - startedAt);
+  const waits = [...insertedAt].map(([id, at]) => (arrivals.get(id)?.[0] ?? Infinity) - at);
+  return [
+    drain,
     calls,
-    perSecond,
-    repeated: times.filter(({ length }) => length > 1).length,
-    minutesToDrain: backlog / perSecond / 60,
-    newEntries: waits.length,
-    medianWaitMs: waits[Math.trunc(waits.length / 2)] ?? Infinity,
-    maxWaitMs: waits.at(-1) ?? Infinity,
-    memoryMb: process.memoryUsage.rss() / 2 ** 20,
-  };
+    perSecond.toFixed(0),
+    `${(backlog / perSecond / 60).toFixed(0)} min`,
+    `${median(waits).toFixed(0)} / ${Math.max(...waits).toFixed(0)} ms`,
+    [...arrivals.values()].filter(({ length }) => length > 1).length,
+    `${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MB`,
+  ];
 }
 
-const server: HostedPostgres = await startHostedPostgres(17, { shared_buffers: "256MB" });
-const faults: string[] = [];
+const server = await startHostedPostgres(17, { shared_buffers: "256MB" });
 try {
   const project = await server.newProject();
   for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
@@ -189,19 +176,9 @@ try {
   console.log("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
   for (const outbox of OUTBOXES)
     for (const calls of [1, 4]) {
-      const result = await measure(project, functions, outbox, calls);
-      const { perSecond, minutesToDrain, medianWaitMs, maxWaitMs, repeated, memoryMb } = result;
-      console.log(
-        `| ${outbox.drain} | ${calls} | ${perSecond.toFixed(0)} | ${minutesToDrain.toFixed(0)} min | ${medianWaitMs.toFixed(0)} / ${maxWaitMs.toFixed(0)} ms | ${repeated} | ${memoryMb.toFixed(0)} MB |`,
-      );
-      if (repeated > 0) faults.push(`${outbox.drain}, ${calls} calls: ${repeated} sent twice`);
-      if (maxWaitMs > MAX_WAIT_MS)
-        faults.push(`${outbox.drain}, ${calls} calls: a new row waited too long`);
+      const cells = await measure(project, functions, outbox, calls);
+      console.log(`| ${cells.join(" | ")} |`);
     }
 } finally {
   await server.stop();
-}
-if (faults.length > 0) {
-  console.error(`\n${faults.join("\n")}`);
-  process.exitCode = 1;
 }

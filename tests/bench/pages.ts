@@ -23,8 +23,8 @@ export const PAGES: BenchPage[] = [
     "/terms-of-service",
     "/documentation",
   ].map((path) => ({ path, visitor: "anonymous" as const, isMarketing: true })),
-  { path: "/signup", visitor: "anonymous" },
   ...[
+    "/signup",
     "/login",
     "/schedule-meeting",
     "/email-verified",
@@ -63,19 +63,13 @@ export const getHtmlBudget = ({ path }: BenchPage): number =>
   (path === "/" ? 16 : /^\/blog\/./.test(path) ? 25 : 20) * KB;
 export const IDLE_SCRIPT_BUDGET = 25 * KB;
 export const FIRST_LOAD_BUDGET = 100 * KB;
-export const REPEAT_VIEW_BUDGET = 0.5 * KB;
 
 /** Ratio to the same HTML as a static file. */
 export const PAINT_RATIO = 1.15;
 export const getBlockedBudgetMs = ({ isHydrated }: BenchPage): number => (isHydrated ? 200 : 0);
-export const INTERACTION_BUDGET_MS = 100;
-/** One frame at 60 Hz. */
-export const FRAME_MS = 1000 / 60;
 
 export const getCallsBudget = ({ path, visitor }: BenchPage): number =>
   visitor !== "anonymous" || path === "/pricing" ? 1 : 0;
-/** Budgets while Supabase accepts calls and never responds. */
-export const HANG_BUDGET_MS = { publicExtra: 50, clientFirst: 3000, clientAfter: 300 };
 
 /** Ratio to a Worker that returns a constant string of the same bytes. */
 export const THROUGHPUT_RATIO = { public: 0.7, client: 0.25 };

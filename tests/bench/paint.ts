@@ -1,21 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright";
 import { median, quantile } from "../support/quantile.ts";
 import { type BenchPage, getBlockedBudgetMs, PAINT_RATIO } from "./pages.ts";
-import { runOnPhone, type Phone } from "./phone.ts";
+import { runOnPhone } from "./phone.ts";
 import { expectAtMost } from "./report.ts";
 
 const RUNS = 7;
 
 /** Milliseconds since the navigation began, except `shift`, which has no unit. */
-type Paint = {
-  firstByte: number;
-  lastByte: number;
-  fcp: number;
-  lcp: number;
-  blocked: number;
-  shift: number;
-};
-type Pair = { real: Paint; reference: Paint };
+type Paint = { fcp: number; lcp: number; blocked: number; shift: number };
 
 /**
  * Times the first and the largest paint against the same HTML as a static file without script and
@@ -32,42 +24,32 @@ export async function timePage(
   originUrl: string,
   page: BenchPage,
 ): Promise<void> {
-  const pairs: Pair[] = [];
-  const visit = {
-    real: () => measure(browser, options, siteUrl + page.path, originUrl),
-    reference: () => measure(browser, {}, referenceUrl + page.path, originUrl),
-  };
+  const { path } = page;
+  const pairs: { real: Paint; reference: Paint }[] = [];
+  const visitReal = () => measure(browser, options, siteUrl + path, originUrl);
+  const visitReference = () => measure(browser, {}, referenceUrl + path, originUrl);
   for (let run = 0; run < RUNS; run++) {
-    const pair: Partial<Pair> = {};
     // Alternates the order, so that neither page always comes second.
-    for (const which of run % 2
-      ? (["reference", "real"] as const)
-      : (["real", "reference"] as const))
-      pair[which] = await visit[which]();
-    pairs.push(pair as Pair);
+    const early = run % 2 ? await visitReference() : undefined;
+    const real = await visitReal();
+    pairs.push({ real, reference: early ?? (await visitReference()) });
   }
-  const formatMedian = (kind: keyof Pair, figure: keyof Paint) =>
-    median(pairs.map((pair) => pair[kind][figure])).toFixed(0);
-  const formatPair = (figure: keyof Paint) =>
-    `${formatMedian("real", figure)} / ${formatMedian("reference", figure)}`;
-  const arrival = `first byte ${formatPair("firstByte")}, last ${formatPair("lastByte")}`;
-  for (const [figure, detail] of [
-    ["fcp", `, ${arrival}`],
-    ["lcp", ""],
-  ] as const) {
+  const getMedian = (which: "real" | "reference", figure: keyof Paint) =>
+    median(pairs.map((pair) => pair[which][figure]));
+  for (const figure of ["fcp", "lcp"] as const) {
     const ratios = pairs.map(({ real, reference }) => real[figure] / reference[figure]);
-    const [low, high] = [quantile(ratios, 0.25), quantile(ratios, 0.75)];
-    const middleHalf = `middle half ${low.toFixed(2)}–${high.toFixed(2)}`;
+    const middleHalf = [0.25, 0.75].map((share) => quantile(ratios, share).toFixed(2)).join("–");
+    const [real, reference] = [getMedian("real", figure), getMedian("reference", figure)];
+    const times = `${real.toFixed(0)} / ${reference.toFixed(0)} ms`;
     expectAtMost(
-      `${page.path} ${figure.toUpperCase()} ${formatPair(figure)} ms (${middleHalf}${detail})`,
+      `${path} ${figure.toUpperCase()} ${times} (middle half ${middleHalf})`,
       median(ratios),
       PAINT_RATIO,
       "×",
     );
   }
-  const real = (figure: keyof Paint) => median(pairs.map((pair) => pair.real[figure]));
-  expectAtMost(`${page.path} TBT`, real("blocked"), getBlockedBudgetMs(page), "ms");
-  expectAtMost(`${page.path} CLS`, real("shift"), 0, "");
+  expectAtMost(`${path} TBT`, getMedian("real", "blocked"), getBlockedBudgetMs(page), "ms");
+  expectAtMost(`${path} CLS`, getMedian("real", "shift"), 0, "");
 }
 
 function measure(
@@ -76,12 +58,12 @@ function measure(
   url: string,
   originUrl: string,
 ): Promise<Paint> {
-  const run = async ({ page }: Phone) => {
+  const run = async (page: Page) => {
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: "networkidle" });
     return readPaint(page);
   };
-  return runOnPhone(browser, options, run, originUrl);
+  return runOnPhone(browser, options, originUrl, run);
 }
 
 type Observed = { lcp: number; shift: number; tasks: { start: number; duration: number }[] };
@@ -90,13 +72,11 @@ async function readPaint(page: Page): Promise<Paint> {
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length);
   return page.evaluate(() => {
     const fcp = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    const [navigation] = performance.getEntriesByType("navigation");
-    const { responseStart, responseEnd } = navigation as PerformanceNavigationTiming;
     const { lcp, shift, tasks } = (window as unknown as { observed: Observed }).observed;
     const blocked = tasks
       .filter(({ start }) => start > fcp)
       .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0);
-    return { firstByte: responseStart, lastByte: responseEnd, fcp, lcp, shift, blocked };
+    return { fcp, lcp, shift, blocked };
   });
 }
 

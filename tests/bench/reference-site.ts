@@ -3,18 +3,13 @@ import { Miniflare } from "miniflare";
 
 const COMPATIBILITY_DATE = "2026-10-01";
 
-export type ReferenceSite = { url: string; stop(): Promise<void> };
-
 /**
  * Serves a Worker that responds to each path with a constant string and no header but its type.
  * @param pages HTML by path and query
  * @param isDirect true to serve on a socket of workerd itself without assets; otherwise the setup
  * equals that of `npm start`, assets included
  */
-export async function serveConstantPages(
-  pages: Record<string, string>,
-  { isDirect = false } = {},
-): Promise<ReferenceSite> {
+export async function serveConstantPages(pages: Record<string, string>, { isDirect = false } = {}) {
   const script = `const pages = new Map(Object.entries(${JSON.stringify(pages)}));
     const headers = { "content-type": "text/html; charset=utf-8" };
     export default { fetch({ url }) {

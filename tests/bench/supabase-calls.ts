@@ -1,3 +1,4 @@
+import { waitFor } from "../support/backend.ts";
 import type { Visitor } from "../support/visitor.ts";
 import { type BenchPage, getCallsBudget } from "./pages.ts";
 import { expectAtMost } from "./report.ts";
@@ -7,47 +8,31 @@ type LogLine = { event?: string; id?: string; supabaseCalls?: number };
 /** Views in quick succession, in which /pricing may load its counters once. */
 const VIEWS = 3;
 
-/** Reads from the Worker's log how many calls each request made to Supabase. */
-export class CallLog {
-  #requests = new Map<string, PromiseWithResolvers<number>>();
+/** Calls that each request made to Supabase, by the X-Request-Id of its response. */
+const callsByRequest = new Map<string, number>();
 
-  /** Handles a log line of the Worker. */
-  readonly receive = (line: string): void => {
-    if (!line.startsWith("{")) return;
-    const { event, id, supabaseCalls } = JSON.parse(line) as LogLine;
-    if (event === "request" && id) this.#request(id).resolve(supabaseCalls ?? Number.NaN);
-  };
-
-  /** @param id X-Request-Id of the response; waits for its log line */
-  getCalls(id: string): Promise<number> {
-    return this.#request(id).promise;
-  }
-
-  #request(id: string): PromiseWithResolvers<number> {
-    const request = this.#requests.get(id) ?? Promise.withResolvers<number>();
-    this.#requests.set(id, request);
-    return request;
-  }
+/** Reads them from a line of the Worker's log. */
+export function recordCalls(line: string): void {
+  if (!line.startsWith("{")) return;
+  const { event, id, supabaseCalls } = JSON.parse(line) as LogLine;
+  if (event === "request" && id) callsByRequest.set(id, supabaseCalls ?? Number.NaN);
 }
 
 /**
  * Counts the calls of a page over some views in a row, of which a client page makes calls in each.
  */
-export async function countCalls(
-  log: CallLog,
-  page: BenchPage,
-  visitor: Visitor,
-  visitorName: string,
-): Promise<void> {
+export async function countCalls(page: BenchPage, visitor: Visitor, who: string): Promise<void> {
   const counts: number[] = [];
   for (let view = 0; view < VIEWS; view++) {
     const { status, location, headers } = await visitor.get(page.path);
     if (location || status >= 500)
-      throw new Error(`${page.path} answered ${status} ${location} to ${visitorName}`);
-    counts.push(await log.getCalls(headers.get("X-Request-Id") ?? ""));
+      throw new Error(`${page.path} answered ${status} ${location} to ${who}`);
+    const id = headers.get("X-Request-Id") ?? "";
+    await waitFor(async () => callsByRequest.has(id));
+    counts.push(callsByRequest.get(id) ?? Number.NaN);
   }
   const isPersonal = page.visitor !== "anonymous";
   const calls = isPersonal ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
   const label = isPersonal ? "Supabase calls" : `Supabase calls in ${VIEWS} views`;
-  expectAtMost(`${page.path} ${visitorName}: ${label}`, calls, getCallsBudget(page), "");
+  expectAtMost(`${page.path} ${who}: ${label}`, calls, getCallsBudget(page), "");
 }

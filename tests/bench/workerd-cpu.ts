@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** Unit of a process's CPU time in /proc. */
 const TICK_MS = 10;
-const [USER_TIME, SYSTEM_TIME, PARENT] = [11, 12, 1];
+const [USER_TIME, SYSTEM_TIME] = [11, 12];
 
 /**
  * Starts a server that starts a workerd, and finds that process.
@@ -11,33 +11,27 @@ const [USER_TIME, SYSTEM_TIME, PARENT] = [11, 12, 1];
 export async function startWithCpuTime<T>(
   start: () => Promise<T>,
 ): Promise<T & { getCpuMs: () => number }> {
-  const before = new Set(listChildProcesses());
+  const before = listChildProcesses();
   const server = await start();
-  const [child] = listChildProcesses().filter((id) => !before.has(id));
-  return { ...server, getCpuMs: () => (child === undefined ? Number.NaN : getCpuMs(child)) };
+  const child = listChildProcesses().find((id) => !before.includes(id));
+  return { ...server, getCpuMs: () => getCpuMs(child) };
 }
 
 function listChildProcesses(): string[] {
-  try {
-    return readdirSync("/proc")
-      .filter((name) => /^\d+$/.test(name))
-      .filter((id) => readStatus(id)[PARENT] === String(process.pid));
-  } catch {
-    return [];
-  }
+  return readProcFile(`/proc/${process.pid}/task/${process.pid}/children`).trim().split(" ");
 }
 
-function getCpuMs(id: string): number {
-  const fields = readStatus(id);
+function getCpuMs(id: string | undefined): number {
+  const stat = readProcFile(`/proc/${id}/stat`);
+  // The process name may contain any character.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS;
 }
 
-/** Reads the fields of /proc after the process name, which may contain any character. */
-function readStatus(id: string): string[] {
+function readProcFile(path: string): string {
   try {
-    const stat = readFileSync(`/proc/${id}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return readFileSync(path, "utf8");
   } catch {
-    return []; // the process has ended
+    return "";
   }
 }

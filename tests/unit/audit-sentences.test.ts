@@ -25,41 +25,11 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
 });
 
 test.each<[string, string | null, Partial<AuditEntry>]>([
-  [
-    "Ada activated Byron Bakery’s Pro plan",
-    `/desk/clients/${ROW_ID}`,
-    { new_status: "active", plan: "pro", changed_columns: ["plan_activated_at", "plan_status"] },
-  ],
-  [
-    "Ada resumed Byron Bakery’s plan",
-    `/desk/clients/${ROW_ID}`,
-    { new_status: "active", changed_columns: ["paused_days", "plan_status"] },
-  ],
-  [
-    "Ada changed Byron Bakery’s plan to Video Pro",
-    `/desk/clients/${ROW_ID}`,
-    { changed_columns: ["chosen_plan"], plan: "video-pro" },
-  ],
   ["Ada paused Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "paused" }],
-  [
-    "Ada undid the activation of Byron Bakery’s plan",
-    `/desk/clients/${ROW_ID}`,
-    { new_status: "inactive" },
-  ],
   [
     "Ada moved Byron Bakery’s meeting",
     `/desk/meetings/${ROW_ID}`,
     { table_name: "meetings", changed_columns: ["sequence", "starts_at"] },
-  ],
-  [
-    "Ada marked Byron Bakery’s meeting as booked again",
-    `/desk/meetings/${ROW_ID}`,
-    { table_name: "meetings", new_status: "booked" },
-  ],
-  [
-    "Ada cancelled Byron Bakery’s meeting",
-    `/desk/meetings/${ROW_ID}`,
-    { table_name: "meetings", new_status: "cancelled" },
   ],
   [
     "Ada declined Byron Bakery’s Starter plan request",
@@ -81,16 +51,6 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     },
   ],
   [
-    "Ada removed eve@example.com from the team",
-    null,
-    { table_name: "staff", action: "delete", member_email: "eve@example.com" },
-  ],
-  [
-    "Ada changed a former member’s access to the desk",
-    "/desk/staff",
-    { table_name: "staff", member_email: null, changed_columns: ["name"] },
-  ],
-  [
     "Ada joined the team",
     "/desk/staff",
     { table_name: "staff", member_email: "ada@example.com", changed_columns: ["factor_id"] },
@@ -104,11 +64,6 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     "Ada changed the launch offer of the Starter plan",
     null,
     { table_name: "launch_promotion_counters", row_id: "starter" },
-  ],
-  [
-    "Ada deleted a former client’s ticket",
-    null,
-    { table_name: "tickets", action: "delete", client_name: null },
   ],
   [
     "The system booked Byron Bakery’s meeting",
@@ -169,10 +124,13 @@ test.each<[string, string, Partial<AuditEntry>]>([
     "removed the launch offer of the Starter plan",
     { action: DELETE, row_id: "starter" },
   ],
+  ["meetings", "marked Byron Bakery’s meeting as booked again", { new_status: "booked" }],
   ["meetings", "marked Byron Bakery’s meeting as held", { new_status: "held" }],
+  ["meetings", "cancelled Byron Bakery’s meeting", { new_status: "cancelled" }],
   ["meetings", "marked Byron Bakery’s action plan as sent", changes("action_plan_sent_at")],
   ["tickets", "wrote to Byron Bakery", { action: INSERT }],
   ["tickets", "wrote to a former client", { action: INSERT, ...NOBODY }],
+  ["tickets", "deleted a former client’s ticket", { action: DELETE, ...NOBODY }],
   ["meetings", "suggested other times for Byron Bakery’s meeting", changes("proposed_times")],
   ["meetings", "changed who hosts Byron Bakery’s meeting", changes("staff_id")],
   ["meetings", "changed the video link of Byron Bakery’s meeting", changes("video_link")],
@@ -216,13 +174,28 @@ test.each<[string, string, Partial<AuditEntry>]>([
     "asked for Byron Bakery’s profile to be sent to the webhook again",
     {},
   ],
-  ["profiles", "paused Byron Bakery’s plan", { new_status: "paused" }],
+  [
+    "profiles",
+    "activated Byron Bakery’s Pro plan",
+    { ...changes("plan_activated_at", "plan_status"), new_status: "active", plan: "pro" },
+  ],
+  [
+    "profiles",
+    "resumed Byron Bakery’s plan",
+    { ...changes("paused_days", "plan_status"), new_status: "active" },
+  ],
+  ["profiles", "undid the activation of Byron Bakery’s plan", { new_status: "inactive" }],
   [
     "profiles",
     "corrected the day on which Byron Bakery’s plan became active",
     changes("plan_activated_at"),
   ],
   ["profiles", "changed Byron Bakery’s plan", changes("chosen_plan")],
+  [
+    "profiles",
+    "changed Byron Bakery’s plan to Video Pro",
+    { ...changes("chosen_plan"), plan: "video-pro" },
+  ],
   ["profiles", "changed Byron Bakery’s profile", changes("website")],
   ["saved_replies", "added a saved reply", { action: INSERT }],
   ["saved_replies", "changed a saved reply", {}],
@@ -236,6 +209,7 @@ test.each<[string, string, Partial<AuditEntry>]>([
   ],
   ["staff", "added a former member to the team", { action: INSERT }],
   ["staff", "removed a former member from the team", { action: DELETE }],
+  ["staff", "changed a former member’s access to the desk", changes("name")],
   [
     "staff",
     "invited eve@example.com to the team",

@@ -33,11 +33,7 @@ beforeEach(async () => {
     return controller.signal;
   });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.useRealTimers());
 
 const timeOut = (network: string) =>
   breaker.recordTimeout("database", network, ENV, (work) => void work);

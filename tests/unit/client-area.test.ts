@@ -18,8 +18,6 @@ import {
 } from "~/domain/plan-changes/plan-change";
 import type { PlanStatusChange } from "~/domain/plans/plan-status";
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
-import { indefiniteArticle } from "~/domain/text";
-import { TONE_VALUES } from "~/services/database.types";
 import { DRAFT_SUMMARY } from "../support/draft-summary.ts";
 
 const PROFILE: Profile = {
@@ -62,283 +60,175 @@ const MEETING: Meeting = {
 };
 const BEFORE_MEETING = new Date("2026-12-01T14:59:00Z");
 
-describe("client view model", () => {
-  test("counts the next billing date from activation and membership from the profile", () => {
-    const user = { name: "Maria", email: "m@example.com" };
-    const client = toClientView(user, PROFILE, MEETING, new Date("2026-11-21T10:00:00Z"), []);
-    for (const [now, next] of [
-      ["2026-12-01T16:00:00Z", "December 31, 2026"],
-      ["2026-12-31T15:59:59Z", "December 31, 2026"],
-      ["2026-12-31T16:00:00Z", "January 30, 2027"],
-    ] as const)
-      expect(
-        toClientView(user, { ...PROFILE, ...ACTIVE }, null, new Date(now), []).planDetails
-          .nextBilling,
-      ).toBe(next);
-    expect(client.joinDate).toBe("November 21, 2026");
-    expect(client.channels).toEqual([
-      { network: "Facebook", url: null, question: "facebook_url" },
-      { network: "Instagram", url: "https://instagram.com/fig", question: "instagram_url" },
-      { network: "LinkedIn", url: null, question: "linkedin_url" },
-    ]);
-  });
+const USER = { name: "Maria", email: "m@example.com" };
 
-  test.each([
-    ["starter", "$99/month"],
-    ["pro", "$199/month"],
-    ["payg", "$199/month"],
-    ["anything", "$199/month"],
-  ])("plan %s costs %s", (plan, price) => {
-    const profile = { ...PROFILE, chosen_plan: plan as Profile["chosen_plan"] };
-    const client = toClientView({ name: "", email: "" }, profile, null, new Date(), []);
-    expect(client.planDetails.price).toBe(price);
-  });
-
-  test.each([
-    ["no meeting", null, "After your meeting"],
-    ["a booked meeting", MEETING, "After your meeting"],
-    ["a missed meeting", { ...MEETING, status: "missed" }, "After your meeting"],
-    ["a held meeting", { ...MEETING, status: "held" }, "Once we activate your plan"],
-  ] as const)("says what precedes the billing of a client with %s", (_, meeting, text) => {
-    const client = toClientView({ name: "", email: "" }, PROFILE, meeting, new Date(), []);
-    expect(client.planDetails.nextBilling).toBe(text);
-  });
-
-  test.each([
-    ["a pause", [STATUS_CHANGE], "Once your plan resumes"],
-    [
-      "a pause and the end",
-      [{ ...STATUS_CHANGE, kind: "end", effective_on: "2026-12-25" }, STATUS_CHANGE],
-      "None",
-    ],
-  ] as const)(
-    "says what precedes the billing of a client with %s before it",
-    (_, changes, text) => {
-      const profile = { ...PROFILE, ...ACTIVE };
-      const now = new Date("2026-12-05T10:00:00Z");
-      const client = toClientView({ name: "", email: "" }, profile, null, now, changes);
-      expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed: false });
-    },
-  );
-
-  test.each([
-    ["inactive", [], "After your meeting", true],
-    ["active", [], "December 31, 2026", true],
-    [
-      "paused",
-      [{ ...STATUS_CHANGE, effective_on: "2026-12-02", applied_at: APPLIED }],
-      "Once your plan resumes",
-      false,
-    ],
-    [
-      "ended",
-      [{ ...STATUS_CHANGE, kind: "end", effective_on: "2026-12-02", applied_at: APPLIED }],
-      "None",
-      false,
-    ],
-  ] as const)(
-    "says when a client with the plan %s is billed next",
-    (plan_status, changes, text, isRenewed) => {
-      const profile = { ...PROFILE, ...(plan_status !== "inactive" && ACTIVE), plan_status };
-      const now = new Date("2026-12-05T10:00:00Z");
-      const client = toClientView({ name: "", email: "" }, profile, null, now, changes);
-      expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed });
-    },
-  );
-
-  test.each([
-    ["inactive", "After your meeting"],
-    ["ended", "None"],
-  ] as const)("tells nobody of a pause whose plan is %s", (plan_status, text) => {
-    const profile = { ...PROFILE, plan_status };
-    const now = new Date("2026-12-05T10:00:00Z");
-    const client = toClientView({ name: "", email: "" }, profile, null, now, [STATUS_CHANGE]);
-    expect(client.planDetails.nextBilling).toBe(text);
-  });
-
-  test("greets a client by what is known", () => {
-    expect(toClientGreeting()).toEqual({ name: null, planName: null });
-    expect(toClientGreeting({ name: "Maria" }, PROFILE)).toEqual({
-      name: "Maria",
-      planName: "Starter",
-    });
-  });
-
-  test("falls back to the dashboard for an unknown section", () => {
-    expect([
-      parseClientSection("support"),
-      parseClientSection("x"),
-      parseClientSection(null),
-    ]).toEqual(["support", "dashboard", "dashboard"]);
-  });
-});
-
-describe("journey steps", () => {
-  const stands = (profile: Profile, meeting: Meeting | null) => {
-    const { steps, completedSteps, next } = getOnboardingProgress(
-      profile,
-      meeting,
-      "Asia/Nicosia",
-      BEFORE_MEETING,
-    );
-    return [
-      ...steps.map(({ state, note }) => `${state}: ${note}`),
-      next?.label ?? null,
-      completedSteps,
-    ];
-  };
-  const MADE = "done: November 21, 2026";
-  const CONFIRMED = "done: null";
-  const ANSWERED = "done: November 22, 2026";
-  const LATER = "later: Your plan starts after the meeting";
-
-  test.each([
-    [
-      "no meeting",
-      PROFILE,
-      null,
-      [MADE, CONFIRMED, ANSWERED, "now: Not booked yet", LATER, "Book your meeting", 3],
-    ],
-    [
-      "a booked meeting",
-      PROFILE,
-      MEETING,
-      [
-        MADE,
-        CONFIRMED,
-        ANSWERED,
-        "now: Booked for December 1, 2026 at 5:00 PM Nicosia time",
-        LATER,
-        "See your meeting",
-        3,
-      ],
-    ],
-    [
-      "a missed meeting",
-      PROFILE,
-      { ...MEETING, status: "missed" as const },
-      [
-        MADE,
-        CONFIRMED,
-        ANSWERED,
-        "now: Missed on December 1, 2026 at 5:00 PM Nicosia time",
-        LATER,
-        "Book another meeting",
-        3,
-      ],
-    ],
-    [
-      "a held meeting",
-      PROFILE,
-      { ...MEETING, status: "held" as const },
-      [
-        MADE,
-        CONFIRMED,
-        ANSWERED,
-        "done: December 1, 2026",
-        "now: We’ve met: we’re activating it",
-        null,
-        4,
-      ],
-    ],
-    [
-      "an active plan and a booked meeting",
-      { ...PROFILE, ...ACTIVE },
-      MEETING,
-      [MADE, CONFIRMED, ANSWERED, "done: null", "done: December 1, 2026", null, 5],
-    ],
-    [
-      "a plan that ended before its start",
-      { ...PROFILE, plan_status: "ended" as const },
-      null,
-      [MADE, CONFIRMED, ANSWERED, "done: null", "later: Your plan won’t start.", null, 4],
-    ],
-    [
-      "an unfinished questionnaire",
-      { ...PROFILE, business_name: "My Business", completed_at: null },
-      null,
-      [
-        MADE,
-        "later: Not known here",
-        "now: Not finished yet",
-        "later: Not booked yet",
-        LATER,
-        "Finish your brand profile",
-        1,
-      ],
-    ],
-  ])("with %s shows each step's state, note and the next action", (_, profile, meeting, said) => {
-    expect(stands(profile, meeting)).toEqual(said);
-  });
-});
-
-test("the steps lead from the account to an active plan", () => {
-  expect(
-    getOnboardingProgress(PROFILE, null, "UTC", BEFORE_MEETING).steps.map(({ name }) => name),
-  ).toEqual([
-    "Account created",
-    "Address confirmed",
-    "Brand profile",
-    "Strategy meeting",
-    "Plan active",
+test("a client's view has the day they joined, the plan's price and their channels", () => {
+  const now = new Date("2026-11-21T10:00:00Z");
+  const client = toClientView(USER, PROFILE, MEETING, now, []);
+  expect(client.joinDate).toBe("November 21, 2026");
+  expect(client.planDetails.price).toBe("$99/month");
+  expect(client.channels).toEqual([
+    { network: "Facebook", url: null, question: "facebook_url" },
+    { network: "Instagram", url: "https://instagram.com/fig", question: "instagram_url" },
+    { network: "LinkedIn", url: null, question: "linkedin_url" },
   ]);
 });
 
-test.each([
-  [PROFILE, null, "/meeting"],
-  [PROFILE, MEETING, "/meeting"],
+const HELD: Meeting = { ...MEETING, status: "held" };
+const MISSED: Meeting = { ...MEETING, status: "missed" };
+const END: PlanStatusChange = { ...STATUS_CHANGE, kind: "end", effective_on: "2026-12-25" };
+const inPlan = (plan_status: Profile["plan_status"]) => ({ ...PROFILE, ...ACTIVE, plan_status });
+
+test.each<[string, Profile, Meeting | null, PlanStatusChange[], string, boolean]>([
+  ["without a meeting", PROFILE, null, [], "After your meeting", true],
+  ["with a meeting", PROFILE, MEETING, [], "After your meeting", true],
+  ["who missed it", PROFILE, MISSED, [], "After your meeting", true],
+  ["who was there", PROFILE, HELD, [], "Once we activate your plan", true],
+  ["in a plan", inPlan("active"), null, [], "December 31, 2026", true],
   [
-    { ...PROFILE, completed_at: null, business_name: "My Business" },
+    "in a plan that pauses",
+    inPlan("active"),
     null,
-    "/profile-questionnaire",
+    [STATUS_CHANGE],
+    "Once your plan resumes",
+    false,
   ],
-])("the next action leads to its page", (profile, meeting, href) => {
-  expect(getOnboardingProgress(profile, meeting, "UTC", BEFORE_MEETING).next?.href).toBe(href);
+  ["in a plan that ends", inPlan("active"), null, [END, STATUS_CHANGE], "None", false],
+  [
+    "in a paused plan",
+    inPlan("paused"),
+    null,
+    [{ ...STATUS_CHANGE, effective_on: "2026-12-02", applied_at: APPLIED }],
+    "Once your plan resumes",
+    false,
+  ],
+  [
+    "in an ended plan",
+    inPlan("ended"),
+    null,
+    [{ ...END, effective_on: "2026-12-02", applied_at: APPLIED }],
+    "None",
+    false,
+  ],
+])("a client %s is told of the next billing", (_, profile, meeting, changes, text, isRenewed) => {
+  const client = toClientView(USER, profile, meeting, new Date("2026-12-05T10:00:00Z"), changes);
+  expect(client.planDetails).toMatchObject({ nextBilling: text, isRenewed });
 });
 
-test("only a booked meeting has a call to join", () => {
-  const video_link = "https://meet.example/fig";
-  const linkOf = (meeting: Meeting | null) =>
-    getOnboardingProgress(PROFILE, meeting, "UTC", BEFORE_MEETING).videoLink;
-  expect(linkOf({ ...MEETING, video_link })).toBe(video_link);
-  for (const status of ["held", "missed"] as const)
-    expect(linkOf({ ...MEETING, status, video_link })).toBeNull();
-  expect(linkOf(MEETING)).toBeNull();
-  expect(linkOf(null)).toBeNull();
+test.each([
+  ["inactive", "After your meeting"],
+  ["ended", "None"],
+] as const)("a client whose plan is %s is told of no pause", (plan_status, text) => {
+  const profile = { ...PROFILE, plan_status };
+  const client = toClientView(USER, profile, null, BEFORE_MEETING, [STATUS_CHANGE]);
+  expect(client.planDetails.nextBilling).toBe(text);
 });
 
-describe("the summary of a client", () => {
-  const UNFINISHED = { ...PROFILE, business_name: "My Business", completed_at: null };
-  const inPlan = (plan_status: Profile["plan_status"]) => ({ ...PROFILE, ...ACTIVE, plan_status });
-  const meeting = (status: Meeting["status"]) => ({ ...MEETING, status });
+test("a client is greeted by what is known", () => {
+  expect(toClientGreeting()).toEqual({ name: null, planName: null });
+  expect(toClientGreeting({ name: "Maria" }, PROFILE)).toEqual({
+    name: "Maria",
+    planName: "Starter",
+  });
+});
 
-  test.each<[string, Profile, Meeting | null, string]>([
-    ["who has not finished", UNFINISHED, null, "Your answers are what we write from."],
-    ["without a meeting", PROFILE, null, "One call, and your plan can start."],
-    ["with a meeting", PROFILE, meeting("booked"), "You’re all set. See you there."],
+test.each([
+  ["support", "support"],
+  ["x", "dashboard"],
+  [null, "dashboard"],
+])("the section %j is %s", (section, shown) => {
+  expect(parseClientSection(section)).toBe(shown);
+});
+
+const UNFINISHED = { ...PROFILE, business_name: "My Business", completed_at: null };
+const getProgress = (profile: Profile, meeting: Meeting | null, now = BEFORE_MEETING) =>
+  getOnboardingProgress(profile, meeting, "Asia/Nicosia", now);
+
+describe("the way to an active plan", () => {
+  const LATER = "later: Your plan starts after the meeting";
+  const NO_NEXT = [undefined, undefined];
+
+  test("begins with the account, the address and the profile", () => {
+    const { steps, completedSteps, next, summary } = getProgress(UNFINISHED, null);
+    expect(steps.map(({ name, state, note }) => `${name}, ${state}: ${note}`)).toEqual([
+      "Account created, done: November 21, 2026",
+      "Address confirmed, later: Not known here",
+      "Brand profile, now: Not finished yet",
+      "Strategy meeting, later: Not booked yet",
+      "Plan active, later: Your plan starts after the meeting",
+    ]);
+    expect([completedSteps, next?.label, next?.href, summary]).toEqual([
+      1,
+      "Finish your brand profile",
+      "/profile-questionnaire",
+      "Your answers are what we write from.",
+    ]);
+  });
+
+  test.each<[string, Profile, Meeting | null, string[], unknown[], string]>([
+    [
+      "without a meeting",
+      PROFILE,
+      null,
+      ["now: Not booked yet", LATER],
+      ["Book your meeting", "/meeting"],
+      "One call, and your plan can start.",
+    ],
+    [
+      "with a meeting",
+      PROFILE,
+      MEETING,
+      ["now: Booked for December 1, 2026 at 5:00 PM Nicosia time", LATER],
+      ["See your meeting", "/meeting"],
+      "You’re all set. See you there.",
+    ],
     [
       "who missed it",
       PROFILE,
-      meeting("missed"),
+      MISSED,
+      ["now: Missed on December 1, 2026 at 5:00 PM Nicosia time", LATER],
+      ["Book another meeting", "/meeting"],
       "We missed each other. Choose a time that suits you better.",
     ],
-    ["who was there", PROFILE, meeting("held"), "Our turn: we’re activating your plan."],
+    [
+      "who was there",
+      PROFILE,
+      HELD,
+      ["done: December 1, 2026", "now: We’ve met: we’re activating it"],
+      NO_NEXT,
+      "Our turn: we’re activating your plan.",
+    ],
     [
       "in an active plan",
       inPlan("active"),
-      null,
+      MEETING,
+      ["done: null", "done: December 1, 2026"],
+      NO_NEXT,
       "All five stars are lit. Your evenings are your own again.",
     ],
-    ["in a paused plan", inPlan("paused"), null, "Your plan is paused."],
-    ["in an ended plan", inPlan("ended"), null, "Your plan has ended."],
     [
       "in a plan that ended before its start",
       { ...PROFILE, plan_status: "ended" },
       null,
+      ["done: null", "later: Your plan won’t start."],
+      NO_NEXT,
       "Your plan won’t start.",
     ],
-  ])("%s says what is next", (_, profile, met, summary) => {
-    expect(getOnboardingProgress(profile, met, "UTC", BEFORE_MEETING).summary).toBe(summary);
+  ])("of a client %s says what is next", (_, profile, meeting, last, action, said) => {
+    const { steps, completedSteps, next, summary } = getProgress(profile, meeting);
+    const notes = steps.map(({ state, note }) => `${state}: ${note}`);
+    const first = ["done: November 21, 2026", "done: null", "done: November 22, 2026"];
+    expect(notes).toEqual([...first, ...last]);
+    expect(completedSteps).toBe(notes.filter((note) => note.startsWith("done")).length);
+    expect([next?.label, next?.href]).toEqual(action);
+    expect(summary).toBe(said);
+  });
+
+  test.each([
+    ["paused", "Your plan is paused."],
+    ["ended", "Your plan has ended."],
+  ] as const)("of a client whose plan is %s says so", (status, said) => {
+    expect(getProgress(inPlan(status), null).summary).toBe(said);
   });
 
   test.each<[string, number, string, boolean]>([
@@ -348,12 +238,15 @@ describe("the summary of a client", () => {
     ["that has ended", MEETING_MINUTES * 60, "Your meeting’s time has passed.", true],
   ])("with a booked meeting %s says so", (_, seconds, summary, isMeetingBegun) => {
     const now = new Date(Date.parse(MEETING.starts_at) + seconds * 1000);
-    expect(getOnboardingProgress(PROFILE, MEETING, "UTC", now)).toMatchObject({
-      summary,
-      isMeetingBegun,
-    });
-    const held = { ...MEETING, status: "held" as const };
-    expect(getOnboardingProgress(PROFILE, held, "UTC", now).isMeetingBegun).toBe(false);
+    expect(getProgress(PROFILE, MEETING, now)).toMatchObject({ summary, isMeetingBegun });
+    expect(getProgress(PROFILE, HELD, now).isMeetingBegun).toBe(false);
+  });
+
+  test("has a call to join while the meeting is booked", () => {
+    const video_link = "https://meet.example/fig";
+    expect(getProgress(PROFILE, { ...MEETING, video_link }).videoLink).toBe(video_link);
+    for (const meeting of [{ ...HELD, video_link }, { ...MISSED, video_link }, MEETING, null])
+      expect(getProgress(PROFILE, meeting).videoLink).toBeNull();
   });
 });
 
@@ -457,8 +350,8 @@ test("formats known kinds of updates and drops unknown ones", () => {
   expect(lines.map(({ id }) => id)).toEqual(["1", "2", "3", "4", "6", "7", "8"]);
 });
 
-test("a plan change request shows its status", () => {
-  const request: PlanChange = {
+describe("a request for another plan", () => {
+  const REQUEST: PlanChange = {
     id: "1",
     user_id: "2",
     requested_plan: "video-pro",
@@ -469,70 +362,80 @@ test("a plan change request shows its status", () => {
     completed_at: null,
     reason: null,
   };
-  const words = (
+  const APPROVED = { status: "approved", effective_on: "2026-12-31" } as const;
+  const WITHOUT_DAY = { ...APPROVED, effective_on: null };
+  const DECLINED = { status: "declined", reason: "No spots.", completed_at: APPLIED } as const;
+  const format = (
     change: Partial<PlanChange>,
-    changes: PlanStatusChange[] = [],
-    plan_status: Profile["plan_status"] = "active",
-  ) => {
-    const plan = { ...PROFILE, ...ACTIVE, plan_status };
-    const now = new Date("2026-12-05T10:00:00Z");
-    const said = formatPlanChange({ ...request, ...change }, plan, now, changes);
-    return said && [`${said.title} ${said.text}`, said.isPending];
-  };
-  const asked = "you requested Video Pro on December 1, 2026.";
-  expect(words({})).toEqual([
-    `Plan change pending: ${asked} It takes effect at your next billing cycle.`,
-    true,
-  ]);
-  for (const status of ["inactive", "ended"] as const)
-    expect(words({}, [], status)).toEqual([
-      `Plan change pending: ${asked} It takes effect once we’ve approved it.`,
+    changes: [PlanStatusChange["kind"], string][] = [],
+    status: Profile["plan_status"] = "active",
+  ) =>
+    formatPlanChange(
+      { ...REQUEST, ...change },
+      inPlan(status),
+      new Date("2026-12-05T10:00:00Z"),
+      changes.map(([kind, effective_on]) => ({ ...STATUS_CHANGE, kind, effective_on })),
+    );
+  const ASKED = "you requested Video Pro on December 1, 2026.";
+  const NEVER = "It won’t start, because your plan ends by then.";
+
+  test.each<[string, Parameters<typeof format>, string, boolean]>([
+    ["pending", [{}], "It takes effect at your next billing cycle.", true],
+    ["pending", [{}, [], "paused"], "It takes effect at your next billing cycle.", true],
+    ["pending", [{}, [], "inactive"], "It takes effect once we’ve approved it.", true],
+    ["pending", [{}, [], "ended"], "It takes effect once we’ve approved it.", true],
+    ["pending", [{}, [["end", "2026-12-31"]]], NEVER, true],
+    [
+      "pending",
+      [
+        {},
+        [
+          ["end", "2027-12-31"],
+          ["pause", "2026-12-20"],
+        ],
+      ],
+      NEVER,
       true,
-    ]);
-  expect(words({}, [], "paused")).toEqual(words({}));
-  const approved = { status: "approved", effective_on: "2026-12-31" } as const;
-  expect(words(approved)).toEqual([
-    `Plan change approved: ${asked} It starts on December 31, 2026.`,
-    true,
-  ]);
-  const scheduled = (kind: PlanStatusChange["kind"], effective_on: string) => ({
-    ...STATUS_CHANGE,
-    kind,
-    effective_on,
+    ],
+    ["pending", [{}, [["end", "2027-01-01"]]], "It takes effect at your next billing cycle.", true],
+    ["approved", [APPROVED], "It starts on December 31, 2026.", true],
+    ["approved", [APPROVED, [["pause", "2026-12-31"]]], "It starts on December 31, 2026.", true],
+    ["approved", [APPROVED, [["end", "2027-01-01"]]], "It starts on December 31, 2026.", true],
+    ["approved", [APPROVED, [["end", "2026-12-31"]]], NEVER, true],
+    [
+      "approved",
+      [WITHOUT_DAY, [["pause", "2026-12-31"]]],
+      "It starts after your plan resumes.",
+      true,
+    ],
+    ["approved", [WITHOUT_DAY, [["end", "2027-12-31"]]], NEVER, true],
+    [
+      "approved",
+      [{ ...APPROVED, completed_at: "2026-12-31T00:00:00Z" }],
+      "It started on December 31, 2026.",
+      false,
+    ],
+    ["declined", [DECLINED], "No spots.", false],
+  ])("that is %s (%j) says: %s", (title, request, text, isPending) => {
+    expect(format(...request)).toMatchObject({
+      title: `Plan change ${title}:`,
+      text: `${ASKED} ${text}`,
+      isPending,
+    });
   });
-  const isPaused = { ...approved, effective_on: null };
-  expect(words(isPaused, [scheduled("pause", "2026-12-31")])).toEqual([
-    `Plan change approved: ${asked} It starts after your plan resumes.`,
-    true,
-  ]);
-  expect(words(approved, [scheduled("pause", "2026-12-31")])).toEqual(words(approved));
-  const never = [
-    `Plan change approved: ${asked} It won’t start, because your plan ends by then.`,
-    true,
-  ];
-  expect(words(approved, [scheduled("end", "2026-12-31")])).toEqual(never);
-  const neverApproved = [
-    `Plan change pending: ${asked} It won’t start, because your plan ends by then.`,
-    true,
-  ];
-  expect(words({}, [scheduled("end", "2026-12-31")])).toEqual(neverApproved);
-  expect(words({}, [scheduled("end", "2027-12-31"), scheduled("pause", "2026-12-20")])).toEqual(
-    neverApproved,
-  );
-  expect(words({}, [scheduled("end", "2027-01-01")])).toEqual(words({}));
-  expect(words(isPaused, [scheduled("end", "2027-12-31")])).toEqual(never);
-  expect(words(approved, [scheduled("end", "2027-01-01")])).toEqual(words(approved));
-  expect(words({ ...approved, completed_at: "2026-12-31T00:00:00Z" })).toEqual([
-    `Plan change approved: ${asked} It started on December 31, 2026.`,
-    false,
-  ]);
-  expect(
-    words({ status: "declined", reason: "No spots.", completed_at: "2026-12-02T00:00:00Z" }),
-  ).toEqual([`Plan change declined: ${asked} No spots.`, false]);
-  const atOnce = { ...approved, completed_at: request.created_at };
-  expect(words(atOnce)).toEqual(["Plan changed: you chose Video Pro on December 1, 2026.", false]);
-  expect(words({ status: "withdrawn" })).toBeNull();
-  expect(formatPlanChange(null, PROFILE, new Date(), [])).toBeNull();
+
+  test("that took effect at once says so", () => {
+    expect(format({ ...APPROVED, completed_at: REQUEST.created_at })).toMatchObject({
+      title: "Plan changed:",
+      text: "you chose Video Pro on December 1, 2026.",
+      isPending: false,
+    });
+  });
+
+  test("is not shown once it is withdrawn", () => {
+    expect(format({ status: "withdrawn" })).toBeNull();
+    expect(formatPlanChange(null, PROFILE, BEFORE_MEETING, [])).toBeNull();
+  });
 });
 
 test.each([
@@ -602,14 +505,4 @@ test("a profile with placeholders is incomplete", () => {
   expect(isProfileComplete({ ...PROFILE, business_name: "My Business" })).toBe(false);
   expect(isProfileComplete({ ...PROFILE, offer_description: "To be completed" })).toBe(false);
   expect(isProfileComplete(null)).toBe(false);
-});
-
-test("each tone takes the right indefinite article", () => {
-  expect(TONE_VALUES.map((tone) => `${indefiniteArticle(tone)} ${tone} tone`)).toEqual([
-    "a Professional tone",
-    "a Friendly tone",
-    "a Bold tone",
-    "a Funny tone",
-    "an Edgy tone",
-  ]);
 });

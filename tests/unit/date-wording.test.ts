@@ -5,7 +5,6 @@ import {
   formatLongDay,
   formatLongMonth,
   getMonth,
-  parseDay,
 } from "../../app/domain/calendar.ts";
 import { formatLongDate, formatLongDateTime } from "../../app/domain/long-date.ts";
 
@@ -46,15 +45,6 @@ test("formats midnight and noon as 12 o'clock and an invalid date as not known",
   );
   expect(formatLongDate(new Date(""))).toBe("Not known");
   expect(formatLongDateTime(new Date(""), "UTC")).toBe("Not known");
-});
-
-test.each([
-  ["1999-12-31", null],
-  ["2000-01-01", "2000-01-01"],
-  ["2099-12-31", "2099-12-31"],
-  ["2100-01-01", null],
-])("%s is read as %s, because calendars show this century", (day, read) => {
-  expect(parseDay(day)).toBe(read);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DemoSettings, formatSettings, parseSettings } from "~/domain/demo/settings";
 
@@ -32,30 +31,17 @@ test("only settings that differ from the defaults are in the query string, as sa
 });
 
 test("settings round-trip through the query string", () => {
-  const settings = fc.record(
-    {
-      emailNotifications: fc.boolean(),
-      pushNotifications: fc.boolean(),
-      marketingEmails: fc.boolean(),
-      weeklyReports: fc.boolean(),
-      twoFactorAuth: fc.boolean(),
-      darkMode: fc.boolean(),
-      autoSave: fc.boolean(),
-      language: fc.constantFrom("en", "es", "fr", "de"),
-      timezone: fc.constantFrom(
-        "UTC",
-        "America/New_York",
-        "America/Chicago",
-        "America/Denver",
-        "America/Los_Angeles",
-      ),
-      dataRetention: fc.constantFrom("3months", "6months", "1year", "2years"),
-    },
-    { noNullPrototype: true },
-  );
-  fc.assert(
-    fc.property(settings, (saved) => {
-      expect(parseSettings(new URLSearchParams(formatSettings(saved)))).toEqual(saved);
-    }),
-  );
+  const saved: DemoSettings = {
+    emailNotifications: false,
+    pushNotifications: true,
+    marketingEmails: false,
+    weeklyReports: false,
+    twoFactorAuth: true,
+    darkMode: true,
+    language: "fr",
+    timezone: "America/Denver",
+    autoSave: false,
+    dataRetention: "3months",
+  };
+  expect(parseSettings(new URLSearchParams(formatSettings(saved)))).toEqual(saved);
 });

@@ -3,6 +3,7 @@ import type { Check } from "../../workers/deploy/fetch-json.ts";
 import * as before from "../../workers/deploy/preflight.ts";
 import * as after from "../../workers/deploy/smoke-test.ts";
 import {
+  ENVIRONMENTS,
   readWorker,
   type Target,
   createTarget,
@@ -180,7 +181,7 @@ describe("reports each problem with its fix:", () => {
       ].map(
         (name) =>
           new RegExp(
-            `^the functions' ${name} is missing → npx supabase secrets set ${name}=… --remote=${PROJECT_REF} --yes$`,
+            `^the functions' ${name} is missing → npm run supabase -- secrets set ${name}=… --remote=${PROJECT_REF} --yes$`,
           ),
       ),
     ],
@@ -224,8 +225,8 @@ describe("reports each problem with its fix:", () => {
       after.authSettings,
       () => auth({ site_url: "http://127.0.0.1:5173", uri_allow_list: "http://127.0.0.1:5173/**" }),
       [
-        /^emails lead to http:\/\/127\.0\.0\.1:5173 → npx supabase config push /,
-        /^https:\/\/www\.example\.com\/\*\* is no redirect address → npx supabase/,
+        /^emails lead to http:\/\/127\.0\.0\.1:5173 → npm run supabase -- config push /,
+        /^https:\/\/www\.example\.com\/\*\* is no redirect address → npm run supabase -- /,
       ],
     ],
     [
@@ -244,7 +245,7 @@ describe("reports each problem with its fix:", () => {
       "agreement with config.toml",
       after.configAgrees,
       () => programs.set("supabase", `echo '{"changes":[{"path":["auth","jwt_expiry"]}]}'; exit 2`),
-      [/^differs from config\.toml: auth\.jwt_expiry → npx supabase config diff /],
+      [/^differs from config\.toml: auth\.jwt_expiry → npm run supabase -- config diff /],
     ],
     [
       "a CLI that cannot compare",
@@ -260,7 +261,7 @@ describe("reports each problem with its fix:", () => {
         world.responses["DELETE /functions/v1/send-profile-webhook"] = { status: 401, body: {} };
       },
       [
-        /^the function linkedin-connect answers 404 → npx supabase functions deploy linkedin-connect --use-api --remote=\w+ --yes$/,
+        /^the function linkedin-connect answers 404 → npm run supabase -- functions deploy linkedin-connect --use-api --remote=\w+ --yes$/,
         /^the function send-profile-webhook answers 401/,
       ],
     ],
@@ -273,8 +274,8 @@ describe("reports each problem with its fix:", () => {
           secrets_missing: ["drain_secret", "project_url"],
         }),
       [
-        /^not every job is scheduled → npx supabase db query .*schedule_cron_jobs/,
-        /^drain_secret is not in the Vault → npx supabase.*create_secret\('…', 'drain_secret'\)"$/,
+        /^not every job is scheduled → npm run supabase -- db query .*schedule_cron_jobs/,
+        /^drain_secret is not in the Vault → npm run supabase -- .*create_secret\('…', 'drain_secret'\)"$/,
         /^project_url is not in the Vault → .*create_secret\('https:\/\/\w+\.supabase\.co', 'project_url'\)"$/,
       ],
     ],
@@ -282,7 +283,7 @@ describe("reports each problem with its fix:", () => {
       "the migrations",
       after.drains,
       () => delete world.responses["POST /rest/v1/rpc/backend_health"],
-      [/^the database's backend_health\(\) answers 404 → npx supabase db push --remote=/],
+      [/^the database's backend_health\(\) answers 404 → npm run supabase -- db push --remote=/],
     ],
     [
       "a site that cannot reach Supabase",
@@ -305,4 +306,15 @@ test("checks report a problem instead of throwing when no service responds", asy
   const { signingKeys, functionSecrets } = before;
   for (const check of [signingKeys, functionSecrets, ...after.SMOKE_TESTS])
     expect(await told(check)).not.toEqual([]);
+});
+
+test("the environments have the bindings and limits of the local one, and counters of their own", () => {
+  const workers = [readWorker(), ...ENVIRONMENTS.map(readWorker)];
+  const describeLimits = ({ kv_namespaces, ratelimits }: WorkerConfig) => ({
+    namespaces: kv_namespaces.map(({ binding }) => binding),
+    limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
+  });
+  for (const each of workers) expect(describeLimits(each)).toEqual(describeLimits(workers[0]!));
+  const counters = workers.flatMap(({ ratelimits }) => ratelimits.map((each) => each.namespace_id));
+  expect(new Set(counters).size).toBe(counters.length);
 });

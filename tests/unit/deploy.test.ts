@@ -116,7 +116,9 @@ test("exits with 1 and reports what is still missing after the deployment", asyn
   };
   const { status, output } = await deploy();
   expect(programs.calls()).toContain("wrangler deploy");
-  expect(output).toContain("✗ drains: drain_secret is not in the Vault → npx supabase db query");
+  expect(output).toContain(
+    "✗ drains: drain_secret is not in the Vault → npm run supabase -- db query",
+  );
   expect(status).toBe(1);
 });
 

@@ -54,6 +54,7 @@ test.each([
 ])("an email about %i drafts speaks of as many", (count, preview, note) => {
   const email = write("week", posts(count));
   expect(email.preview).toContain(preview);
+  expect(email.paragraphs.join(" ")).toMatch(/Nothing goes out without your OK\..* for 14 days/);
   expect(email.note).toContain(note);
 });
 
@@ -88,28 +89,13 @@ test.each([
   expect(write("week", [post({ text })]).items?.[0]?.text).toBe(excerpt);
 });
 
-test("says that nothing goes out without an OK, and for how long the links work", () => {
-  for (const count of [1, 3]) {
-    const text = write("week", posts(count)).paragraphs.join(" ");
-    expect(text).toContain("Nothing goes out without your OK.");
-    expect(text).toMatch(/works? for 14 days/);
-  }
-});
-
 describe("the rendered email", () => {
   test("has every link in both parts", () => {
     const email = write("week", [post(), post({ id: "3", key: "4" })]);
-    for (const address of [
-      `${SITE}/post/1?key=2`,
-      `${SITE}/post/3?key=4`,
-      `${SITE}/client/posts`,
-    ]) {
-      expect(renderEmailHtml(email)).toContain(`href="${address}"`);
-      expect(renderEmailText(email)).toContain(`: ${address}`);
+    for (const path of ["post/1?key=2", "post/3?key=4", "client/posts"]) {
+      expect(renderEmailHtml(email)).toContain(`href="${SITE}/${path}"`);
+      expect(renderEmailText(email)).toContain(`: ${SITE}/${path}`);
     }
-    expect(renderEmailText(email)).toContain(
-      `at 9:30 AM (New York time)\nThe oven is lit.\nRead and decide: ${SITE}/post/1?key=2\n\n`,
-    );
   });
 
   test("escapes what a post says", () => {

@@ -282,18 +282,6 @@ test.each(["", " \n ", "\u200B\u2060"])("a draft without text, %j, is rejected",
 });
 
 describe("the check", () => {
-  test("takes at most 0.2 ms of processor time for a draft of usual length", () => {
-    const checkDraft = createDraftCheck(BRIEF);
-    const body = `${"Good dough takes its time, which is why the crust tastes of something. ".repeat(5)}\n\nhttps://figandolive.example #Nicosia`;
-    const run = () => {
-      for (let times = 0; times < 500; times++)
-        checkDraft({ body, ...PICTURE, reasons: [] }, "Instagram");
-    };
-    run();
-    // Takes the fastest of several runs, because the others include compilation and collected garbage.
-    expect(Math.min(...Array.from({ length: 6 }, () => processorMs(run))) / 500).toBeLessThan(0.2);
-  });
-
   /** Pieces of texts at which an expression looks ahead or back. */
   const HOSTILE_PIECES = [
     ..."a|aA|A.|中|ก|#|#a|1|1,|9:|€|three |twenty-|a, |and |!| |-|'|\"|—|(|@|a@|http://|www.|/".split(

@@ -11,7 +11,7 @@ import { NETWORK_VALUES } from "~/services/database.types";
 const anything = fc.string({ unit: "binary", maxLength: 200 });
 
 describe("length of a draft on its network", () => {
-  test("has the documented limits, with their document and the day they were compared", () => {
+  test("has the documented limits", () => {
     expect(
       Object.fromEntries(
         Object.entries(NETWORK_LIMITS).map(([network, { characters, hashtags }]) => [
@@ -26,10 +26,6 @@ describe("length of a draft on its network", () => {
       LinkedIn: [3000, null],
       TikTok: [2200, null],
     });
-    for (const { source, checkedOn } of Object.values(NETWORK_LIMITS)) {
-      expect(source).not.toBe("");
-      expect(checkedOn).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    }
   });
 
   test.each([

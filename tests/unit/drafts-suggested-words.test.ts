@@ -85,20 +85,13 @@ describe("words to avoid, suggested from a client's edits", () => {
     ).toContain("φανταστικό");
   });
 
-  test("leave out what is avoided already, in any form", () => {
-    expect(suggest(removeTwice("cheaper"))).toEqual([]);
-  });
-
-  test("leave out what the client has decided on, in any form", () => {
-    expect(suggest(removeTwice("artisan"), { answered: ["Artisans"] })).toEqual([]);
-  });
-
-  test("leave out the words of the client's own answers", () => {
-    expect(suggest(removeTwice("sourdough"))).toEqual([]);
-  });
-
-  test("leave out words that mean little by themselves", () => {
-    expect(suggest(removeTwice("with the"))).toEqual([]);
+  test.each([
+    ["is avoided already, in any form", "cheaper", []],
+    ["the client has decided on, in any form", "artisan", ["Artisans"]],
+    ["the client's own answers say", "sourdough", []],
+    ["means little by itself", "with the", []],
+  ])("leave out what %s", (_, words, answered) => {
+    expect(suggest(removeTwice(words), { answered })).toEqual([]);
   });
 
   test("leave out words that stay elsewhere in the text", () => {

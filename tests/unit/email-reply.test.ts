@@ -260,18 +260,6 @@ describe("properties", () => {
     );
   });
 
-  test("removing quotations is idempotent", () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(line, fc.constantFrom(...Object.values(QUOTATIONS), "", "> x"))),
-        (parts) => {
-          const once = extractReply(parts.join("\n"));
-          expect(extractReply(once)).toBe(once);
-        },
-      ),
-    );
-  });
-
   test("any input becomes text that the database accepts, of at most 4,000 characters", () => {
     const anything = fc.string({ unit: "binary", maxLength: 300 });
     fc.assert(

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { TONE_SAMPLES } from "~/content/tone-samples";
 import { formatExample } from "~/domain/profiles/example-post";
-import { TONE_VALUES } from "~/services/database.types";
 
 describe("example post", () => {
   test("uses placeholders for missing answers", () => {
@@ -51,13 +49,4 @@ describe("example post", () => {
       }),
     );
   });
-});
-
-test("each tone has a sentence of its own with the name and the offer", () => {
-  const sentences = TONE_VALUES.map((tone) => TONE_SAMPLES[tone]);
-  expect(new Set(sentences).size).toBe(5);
-  for (const sentence of sentences) {
-    expect(sentence.match(/\{name\}/g)).toHaveLength(1);
-    expect(sentence.match(/\{offer\} (?=[A-Z])/g)).toHaveLength(1);
-  }
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createDraftCheck } from "~/domain/drafts/check";
-import { composeDrafts } from "~/domain/drafts/composer";
 import type { Brief, DraftText, WriteDrafts } from "~/domain/drafts/writer";
 import { parseAnswer } from "../../supabase/functions/_shared/model-answer.ts";
 import {
@@ -9,9 +8,6 @@ import {
   readModelSettings,
 } from "../../supabase/functions/_shared/model-request.ts";
 import { writeDraftsWithModel } from "../../supabase/functions/_shared/model-writer.ts";
-import { anyBrief } from "../support/any-brief.ts";
-import { findBrokenPromises } from "../support/draft-expectations.ts";
-import { misbehave } from "../support/misbehaving-model.ts";
 
 const BRIEF: Brief = {
   businessName: "Fig & Olive",
@@ -363,56 +359,6 @@ describe("answer of a model", () => {
       { numRuns: 200, seed: 1 },
     );
     expect(accepted).toBeGreaterThan(0);
-  });
-});
-
-/** Takes fewer cases than other properties, as the composer's does; MODEL_RUNS=10000 sets as many. */
-const RUNS = Math.min(
-  Number(process.env.MODEL_RUNS ?? 500),
-  Number(process.env.PROPERTY_RUNS ?? Infinity),
-);
-
-describe("model that misbehaves", () => {
-  const writeAny = (brief: Brief, seed: string) =>
-    writeDraftsWithModel(SETTINGS, brief, seed, composeDrafts);
-  beforeEach(() => {
-    vi.stubGlobal("fetch", misbehave);
-  });
-
-  test("writes drafts that keep every promise for any brief, the same for the same seed", async () => {
-    await fc.assert(
-      fc.asyncProperty(anyBrief, fc.nat(), async (brief, number) => {
-        const seed = String(number);
-        const written = (await writeAny(brief, seed)).drafts;
-        const texts = written.map(({ text }) => text);
-        expect(findBrokenPromises(brief, texts)).toEqual([]);
-        // Repeats a part of the cases only, because they take twice the time.
-        const isRepeated = number % 10 === 0;
-        const repeated = isRepeated
-          ? (await writeAny(structuredClone(brief), seed)).drafts
-          : written;
-        expect(repeated).toEqual(written);
-      }),
-      { numRuns: RUNS },
-    );
-  }, 600_000);
-
-  test("is believed only where it keeps the rules", async () => {
-    const outcomes = new Set<string>();
-    for (let seed = 0; seed < 100; seed++)
-      for (const { origin, fallbackReason } of (await writeAny(BRIEF, String(seed))).drafts)
-        outcomes.add(fallbackReason ?? origin);
-    expect([...outcomes].toSorted()).toEqual([
-      "ai",
-      "breaks-rules",
-      "busy",
-      "malformed",
-      "missing",
-      "refused",
-      "repeats-a-text",
-      "too-large",
-      "truncated",
-    ]);
   });
 });
 

@@ -21,16 +21,6 @@ import {
   getYearlyPricePerMonth,
 } from "~/domain/plans/plans";
 
-const counters = fc.record({
-  planName: fc.constantFrom("starter", "pro"),
-  availableSpots: fc.nat(60),
-  totalSpots: fc.integer({ min: 1, max: 60 }),
-});
-const priced = fc.record({
-  monthlyPrice: fc.integer({ min: 1, max: 100_000 }).map((cents) => cents / 100),
-  savePercentage: fc.integer({ min: 0, max: 90 }),
-});
-
 describe("plan prices", () => {
   test.each([
     ["starter", "$19.99", "$199", "$17", "$29.99", 17],
@@ -50,26 +40,16 @@ describe("plan prices", () => {
   );
 
   test.each([
-    ["starter", { images: 1, videos: 0 }, ["1 post per week", "Images only"], ["1", true, false]],
-    [
-      "pro",
-      { images: 6, videos: 1 },
-      ["7 posts per week", "Images plus 1 video per week"],
-      ["7", true, "1 per week"],
-    ],
-    ["video-pro", { images: 0, videos: 7 }, ["7 video posts per week"], ["7", false, "7 per week"]],
-  ] as const)(
-    "the weekly posts of %s are the same on its card and in the table",
-    (key, week, card, table) => {
-      const plan = PRICED_PLANS.find((candidate) => candidate.key === key);
-      expect(plan?.week).toEqual(week);
-      expect(plan?.features.slice(0, card.length).map(({ text }) => text)).toEqual(card);
-      const rows = ["Posts per week", "Images", "Videos"].map((label) =>
-        comparison.find((row) => row.label === label),
-      );
-      expect(rows.map((row) => row?.values[key])).toEqual(table);
-    },
-  );
+    ["starter", { images: 1, videos: 0 }, ["1", true, false]],
+    ["pro", { images: 6, videos: 1 }, ["7", true, "1 per week"]],
+    ["video-pro", { images: 0, videos: 7 }, ["7", false, "7 per week"]],
+  ] as const)("the table shows the weekly posts of %s", (key, week, values) => {
+    expect(getPostingWeek(key)).toEqual(week);
+    const rows = ["Posts per week", "Images", "Videos"].map((label) =>
+      comparison.find((row) => row.label === label),
+    );
+    expect(rows.map((row) => row?.values[key])).toEqual(values);
+  });
 
   test("the switch shows the largest saving", () => {
     expect(getLargestSaving(PRICED_PLANS)).toBe(30);
@@ -79,26 +59,6 @@ describe("plan prices", () => {
     expect(
       PRICED_PLANS.filter(({ showFirstMonthFree }) => showFirstMonthFree).map(({ title }) => title),
     ).toEqual(["Starter", "Pro"]);
-  });
-
-  test("a year costs twelve months less the saving, rounded by at most half a dollar", () => {
-    fc.assert(
-      fc.property(priced, (plan) => {
-        const exact = plan.monthlyPrice * 12 * (1 - plan.savePercentage / 100);
-        expect(Math.abs(getYearlyPrice(plan) - exact)).toBeLessThanOrEqual(0.5);
-        expect(getYearlyPrice(plan)).toBeLessThanOrEqual(
-          getYearlyPrice({ ...plan, savePercentage: 0 }),
-        );
-      }),
-    );
-  });
-
-  test("a price round-trips through its text", () => {
-    fc.assert(
-      fc.property(fc.nat(1_000_000), (cents) => {
-        expect(Math.round(Number(formatPrice(cents / 100).slice(1)) * 100)).toBe(cents);
-      }),
-    );
   });
 
   test("treats any value except yearly as monthly billing", () => {
@@ -154,7 +114,6 @@ describe("the contents of a plan", () => {
 
   test("have no fixed number of posts without a subscription", () => {
     expect(getPostingWeek("payg")).toEqual({ images: 0, videos: 0 });
-    expect(getPostingWeek("pro")).toEqual({ images: 6, videos: 1 });
   });
 
   test("of the client area are the figures of Starter or of every other plan", () => {
@@ -165,34 +124,19 @@ describe("the contents of a plan", () => {
       ["gold", "gold"],
     ] as const)
       expect(getClientPlanDetails(plan)).toEqual({ name, ...ADVANCED_FIGURES });
-    expect(BASIC_FIGURES.features).toEqual([
-      "Basic automation",
-      "Standard integrations",
-      "Email support",
-    ]);
-    expect(ADVANCED_FIGURES.features).toEqual([
-      "Advanced automation",
-      "Extended integrations",
-      "Priority support",
-      "Custom workflows",
-    ]);
+    expect([BASIC_FIGURES.price, ADVANCED_FIGURES.price]).toEqual(["$99/month", "$199/month"]);
   });
 });
 
 describe("launch offer", () => {
-  test("is active while spots remain and billing is monthly", () => {
-    fc.assert(
-      fc.property(
-        counters,
-        fc.constantFrom("monthly" as const, "yearly" as const),
-        (counter, billing) => {
-          expect(isOfferActive(counter, billing)).toBe(
-            counter.availableSpots > 0 && billing === "monthly",
-          );
-        },
-      ),
-    );
-    expect(isOfferActive(undefined, "monthly")).toBe(false);
+  test.each([
+    [1, "monthly", true],
+    [1, "yearly", false],
+    [0, "monthly", false],
+  ] as const)("with %i spots and %s billing is active: %j", (availableSpots, billing, isActive) => {
+    const counter = { planName: "pro" as const, availableSpots, totalSpots: 30 };
+    expect(isOfferActive(counter, billing)).toBe(isActive);
+    expect(isOfferActive(undefined, billing)).toBe(false);
   });
 
   test("the banner counts the spots of all plans and disappears when none remain", () => {

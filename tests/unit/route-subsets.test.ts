@@ -1,13 +1,7 @@
-import {
-  createRequestHandler,
-  type EntryContext,
-  matchRoutes,
-  type RouteObject,
-  type ServerBuild,
-} from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
 import siteMap from "../../app/routes.ts";
-import { createSubsetHandlers, groupRoutesByPath } from "../../workers/route-subsets.ts";
+import { groupRoutesByPath } from "../../workers/route-subsets.ts";
 
 type Route = { id: string; parentId?: string; path?: string; index?: boolean };
 type Entry = { id?: string; file: string; path?: string; index?: boolean; children?: Entry[] };
@@ -57,73 +51,4 @@ test("only pages without a parameter have a part", () => {
   expect([...parts.keys()].filter((address) => /[:*?]/.test(address))).toEqual([]);
   for (const address of ["/blog/small-business-ai", "/tiktok-auth", "/Pricing", "/pricing/", "/no"])
     expect(parts.has(address)).toBe(false);
-});
-
-const module = (id: string) => ({
-  handle: { staffOnly: id === "routes/desk/layout.tsx" },
-  loader: ({ url }: { url: URL }) => `${id} at ${url.pathname}`,
-  action: () => `${id} was posted`,
-  default: () => null,
-});
-const mapRoutes = <T>(make: (route: Route) => T) =>
-  Object.fromEntries(Object.values(routes).map((route) => [route.id, make(route)]));
-
-/** Describes what React Router hands to the rendering. */
-const describeEntry = (_: Request, status: number, headers: Headers, entry: EntryContext) => {
-  const { matches, loaderData, actionData, errors } = entry.staticHandlerContext;
-  const ids = matches.map(({ route }) => route.id);
-  const files = ids.map((id) => entry.manifest.routes[id]?.module);
-  return Response.json({ ids, files, loaderData, actionData, errors }, { status, headers });
-};
-
-const build = {
-  entry: { module: { default: describeEntry } },
-  routes: mapRoutes((route) => ({ ...route, module: module(route.id) })),
-  assets: {
-    entry: { module: "/assets/entry.js", imports: [] },
-    routes: mapRoutes((route) => ({ ...route, module: `/assets/${route.id}.js`, hasLoader: true })),
-    url: "/assets/manifest.js",
-    version: "1",
-  },
-  publicPath: "/",
-  assetsBuildDirectory: "build/client",
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: "initial" },
-} as unknown as ServerBuild;
-
-const answer = async (handle: ReturnType<typeof createRequestHandler>, request: Request) => {
-  const response = await handle(request);
-  return { status: response.status, text: await response.text() };
-};
-
-test.each([
-  ["GET", "/"],
-  ["GET", "/pricing?billing=yearly"],
-  ["POST", "/login"],
-  ["GET", "/client/plan/withdrawal"],
-  ["GET", "/blog/small-business-ai"],
-  ["GET", "/desk"],
-  ["GET", "/desk/tickets/1"],
-  ["GET", "/no/such/page"],
-])(
-  "React Router answers staff %s %s from its part as from the whole site",
-  async (method, path) => {
-    const request = new Request(`https://www.example.com${path}`, { method });
-    const expected = await answer(createRequestHandler(build, "production"), request);
-    expect(expected.text).toContain('"root"');
-    const getHandler = createSubsetHandlers(build, "production");
-    expect(await answer(getHandler(new URL(request.url).pathname, true), request)).toEqual(
-      expected,
-    );
-  },
-);
-
-test.each(["/desk", "/desk/tickets/1"])("everyone but staff gets no route for %s", async (path) => {
-  const getHandler = createSubsetHandlers(build, "production");
-  const request = new Request(`https://www.example.com${path}`);
-  const { ids } = JSON.parse((await answer(getHandler(path, false), request)).text);
-  expect(ids).toEqual(["root", "routes/not-found.tsx"]);
 });

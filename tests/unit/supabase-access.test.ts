@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { requestInfoContext, type WorkerRequestInfo } from "~/request/request-info.server";
 import { sortSessionCookies } from "~/request/session-cookie.server";
 import { createSupabaseAccess, supabaseContext } from "~/request/supabase.server";
@@ -53,39 +53,28 @@ async function startRequest(session?: object) {
 }
 
 /** Paths and bodies that the auth service received. */
-let calls: { path: string; body: unknown }[] = [];
+let calls: { path: string; body: unknown; redirect?: string }[] = [];
 let answers: Record<string, () => Response> = {};
 beforeEach(() => {
   calls = [];
   vi.stubGlobal("fetch", async (input: string, init?: RequestInit) => {
     const path = input.replace("https://project.example/auth/v1", "");
-    calls.push({ path, body: init?.body ? JSON.parse(init.body as string) : null });
+    const body = init?.body ? JSON.parse(init.body as string) : null;
+    calls.push({ path, body, redirect: init?.redirect });
     return answers[path]?.() ?? Response.json({});
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 test("no call follows a redirect, which could hand the session to another host", async () => {
   const { access } = await startRequest(createSession(3600));
-  const { fetch: ask } = globalThis;
-  const redirects: unknown[] = [];
-  vi.stubGlobal("fetch", (input: string, init?: RequestInit) => {
-    redirects.push(init?.redirect);
-    return ask(input, init);
-  });
   await access.fetch("https://project.example/auth/v1/user");
-  expect(redirects).toEqual(["manual"]);
+  expect(calls.map(({ redirect }) => redirect)).toEqual(["manual"]);
 });
 
 test("an email is requested without a code challenge and sets no cookie", async () => {
   const { access, cookiesToSet } = await startRequest();
   await access.supabase.auth.resetPasswordForEmail(EMAIL);
-  expect(calls).toEqual([
-    { path: "/recover", body: expect.objectContaining({ email: EMAIL, code_challenge: null }) },
-  ]);
+  expect(calls).toMatchObject([{ path: "/recover", body: { email: EMAIL, code_challenge: null } }]);
   expect(cookiesToSet()).toEqual([]);
 });
 

@@ -31,20 +31,14 @@ test.each([{}, { starts_1: "09:00" }, { ends_1: "17:00" }, { starts_7: "09:00", 
   },
 );
 
-test("a weekday needs both times, the end after the start", () => {
-  expect(listErrors({ ...FORM, starts_2: "09:00" })).toEqual([
-    "ends_2: Please enter both times, or neither",
-  ]);
-  expect(listErrors({ ...FORM, ends_2: "09:00" })).toEqual([
-    "starts_2: Please enter both times, or neither",
-  ]);
-  expect(listErrors({ ...FORM, starts_3: "17:00", ends_3: "09:00" })).toEqual([
-    "ends_3: Please enter an end after the start",
-  ]);
-  expect(listErrors({ ...FORM, starts_6: "09:00", ends_6: "09:00" })).toEqual([
-    "ends_6: Please enter an end after the start",
-  ]);
-  expect(listErrors({ ...FORM, starts_6: "09:00", ends_6: "09:01" })).toEqual([]);
+test.each([
+  [{ starts_2: "09:00" }, ["ends_2: Please enter both times, or neither"]],
+  [{ ends_2: "09:00" }, ["starts_2: Please enter both times, or neither"]],
+  [{ starts_3: "17:00", ends_3: "09:00" }, ["ends_3: Please enter an end after the start"]],
+  [{ starts_6: "09:00", ends_6: "09:00" }, ["ends_6: Please enter an end after the start"]],
+  [{ starts_6: "09:00", ends_6: "09:01" }, []],
+])("a weekday needs both times, the end after the start: %j", (times, errors) => {
+  expect(listErrors({ ...FORM, ...times })).toEqual(errors);
 });
 
 test.each(["24:00", "9:00", "19:60", "x19:00", "19:00:00", ""])(

@@ -164,7 +164,7 @@ export async function functionSecrets(target: Target): Promise<Problem[]> {
     .filter((name) => !names.has(name) && (hasLinkedin || !name.startsWith("LINKEDIN_")))
     .map((name) => ({
       problem: `the functions' ${name} is missing`,
-      fix: `npx supabase secrets set ${name}=… --remote=${project} --yes`,
+      fix: `npm run supabase -- secrets set ${name}=… --remote=${project} --yes`,
     }));
 }
 

@@ -30,7 +30,7 @@ const EXTRA_AUTH_SETTINGS = {
 export async function authSettings(target: Target): Promise<Problem[]> {
   const auth = await fetchManagementApi(target, `/v1/projects/${target.project}/config/auth`);
   if (!auth || Array.isArray(auth)) return [noResponse("the auth settings")];
-  const push = `npx supabase config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
+  const push = `npm run supabase -- config push --remote=${target.project} --yes, with the variables of .deploy.${target.environment}; npm run deploy does it`;
   const pages = String(auth.uri_allow_list ?? "").split(",");
   const wrong: [boolean, string, string][] = [
     [auth.site_url !== target.site, `emails lead to ${auth.site_url}`, push],
@@ -55,7 +55,7 @@ export async function configAgrees({ project, env }: Target): Promise<Problem[]>
   const args = ["config", "diff", "--exit-code", "--output-format", "json", `--remote=${project}`];
   const { status, output } = await run("supabase", args, { cwd: ROOT, env });
   if (status === 0) return [];
-  const fix = `npx supabase config diff --remote=${project} shows them; npm run deploy pushes ours`;
+  const fix = `npm run supabase -- config diff --remote=${project} shows them; npm run deploy pushes ours`;
   if (status !== 2) return [noResponse("the comparison with config.toml")];
   const { changes = [] } = parseObject(output) as { changes?: { path: string[] }[] };
   return [
@@ -81,7 +81,7 @@ export async function functionsAnswer({ supabase, project }: Target): Promise<Pr
     .filter(({ response }) => response?.status !== 405)
     .map(({ name, response }) => ({
       problem: `the function ${name} ${response ? `answers ${response.status}` : "does not answer"}`,
-      fix: `npx supabase functions deploy ${name} --use-api --remote=${project} --yes`,
+      fix: `npm run supabase -- functions deploy ${name} --use-api --remote=${project} --yes`,
     }));
 }
 
@@ -96,14 +96,14 @@ export async function drains({ supabase, project, secretKey }: Target): Promise<
     return [
       {
         problem: `the database's backend_health() ${response ? `answers ${response.status}` : "does not answer"}`,
-        fix: `npx supabase db push --remote=${project} --include-seed --yes`,
+        fix: `npm run supabase -- db push --remote=${project} --include-seed --yes`,
       },
     ];
   const health = (response.body ?? {}) as {
     jobs_scheduled?: boolean;
     secrets_missing?: string[];
   };
-  const query = (sql: string) => `npx supabase db query --remote=${project} --yes "${sql}"`;
+  const query = (sql: string) => `npm run supabase -- db query --remote=${project} --yes "${sql}"`;
   return [
     ...(health.jobs_scheduled
       ? []

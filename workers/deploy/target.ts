@@ -9,14 +9,11 @@ export const ENVIRONMENTS = ["production", "preview"] as const;
 /** Part of one wrangler.toml environment that a deployment reads. */
 export type WorkerConfig = {
   name: string;
-  compatibility_date: string;
   workers_dev?: boolean;
   routes?: (string | { pattern: string; custom_domain?: boolean })[];
   vars: Record<string, unknown>;
   kv_namespaces: { binding: string }[];
   ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
-  observability?: unknown;
-  assets?: unknown;
 };
 
 /** Destination and credentials of a deployment; unset values are "". */

@@ -1,3 +1,5 @@
+import type { Project } from "../../support/hosted-postgres.ts";
+
 /** Rows of a service with any number of clients, in proportions of one that has run for two years. */
 
 export const IDS = {
@@ -13,15 +15,11 @@ export const IDS = {
   /** Client with a booked meeting. */
   bookedClient: id(1, 44),
   ticket: id(3, 60),
-  message: id(4, 60),
-  meeting: id(5, 66),
   bookedMeeting: id(5, 44),
   draft: id(6, 66),
-  waitingDraft: id(6, 67),
   planChange: id(7, 60),
   delivery: id(8, 60),
   subscriber: id(2, 60),
-  job: id(9, 60),
 } as const;
 
 /** Number of due rows, however many are stored. */
@@ -46,15 +44,11 @@ const SEARCH_INDEXES = `
   select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
   where schemaname in ('public', 'private') and indexdef like '% gin %'`;
 
-type Connection = {
-  query(statement: string): Promise<{ rows: Record<string, string>[] }>;
-};
-
 /**
  * Inserts the rows without triggers, and what these would have derived from them.
  * @param connection one of a superuser
  */
-export async function insertRows(connection: Connection, clients: number): Promise<void> {
+export async function insertRows(connection: Project["asAdmin"], clients: number): Promise<void> {
   const { rows: indexes } = await connection.query(SEARCH_INDEXES);
   await connection.query("set session_replication_role = replica");
   for (const { name } of indexes) await connection.query(`drop index ${name}`);
@@ -62,7 +56,6 @@ export async function insertRows(connection: Connection, clients: number): Promi
   await connection.query("set maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await connection.query(definition!);
   await connection.query("set session_replication_role = origin");
-  await connection.query("vacuum analyze");
 }
 
 /** Shares of the clients by the last digit of their number; the others have an active plan. */
@@ -105,15 +98,6 @@ const listStatements = (clients: number): string[] => [
    select id, now(), now(), 'password' from auth.sessions`,
   `insert into public.consents (user_id, purpose, is_granted, source, created_at)
    select ${uuid(1)}, 'marketing', n % 3 > 0, 'sign_up', at from ${spread(clients)}`,
-  `insert into public.questionnaire_drafts (user_id, step, created_at)
-   select ${uuid(1)}, '2', at from ${spread(clients)} where ${IS_INCOMPLETE}`,
-  `insert into private.profile_changes (user_id, created_at, changed_columns)
-   select ${uuid(1)}, at, '{website}' from ${spread(clients)}`,
-  `insert into private.rate_limits (user_id, action, period, attempted_at)
-   select ${uuid(1)}, 'draft_decisions', '1 hour', array[at] from ${spread(clients / 5)}`,
-  `insert into private.stranger_rate_limits (subject, action, period, attempted_at, expires_at)
-   select 'a' || n, 'messages', '1 hour', array[now()], now() + interval '1 hour'
-   from ${spread(clients / 100)}`,
 
   `insert into public.tickets (id, user_id, subject, description, status, created_at, waiting_since, due_at)
    select ${uuid(3)},
@@ -141,8 +125,6 @@ const listStatements = (clients: number): string[] => [
    union all
    select message_id, 'messages', true, id, lower(body), created_at from public.contact_message_replies
    order by created_at`,
-  `insert into private.response_times (waited_from, due_at, replied_at)
-   select at, at + interval '1 day', at + interval '5 hours' from ${spread(clients * 0.3)}`,
 
   `insert into public.meetings (id, user_id, starts_at, status, created_at, time_zone, action_plan_sent_at)
    select ${uuid(5)}, ${uuid(1)},
@@ -163,8 +145,6 @@ const listStatements = (clients: number): string[] => [
      case when n <= ${DUE} then 'open' else 'approved' end::public.plan_change_status,
      case when n > ${DUE} then at end, case when n > ${DUE} then at::date end
    from ${spread(clients * 0.1)}`,
-  `insert into public.plan_status_changes (user_id, kind, effective_on, reason, created_at, applied_at)
-   select ${uuid(1)}, 'pause', at::date, 'Holidays', at, at from ${spread(clients * 0.1)}`,
 
   `insert into private.draft_jobs (id, user_id, kind, created_at, done_at, next_attempt_at)
    select ${uuid(9)}, ${uuid(1)}, 'first', at, case when n > 50 then at end, at from ${spread(clients)}`,
@@ -188,8 +168,6 @@ const listStatements = (clients: number): string[] => [
   `insert into public.post_reports (id, draft_id, version, status, reported_at)
    select 'msg_' || draft_id, draft_id, 1, 'published', delivered_at
    from public.post_webhook_outbox where delivered_at is not null`,
-  `insert into private.posts_calendars (user_id, token_hash)
-   select ${uuid(1)}, md5(n::text) || md5(n::text) from ${spread(clients / 10)}`,
 
   `insert into public.email_outbox (id, user_id, kind, recipient, created_at, next_attempt_at)
    select ${uuid(8)}, ${uuid(1)}, 'plan_changed', 'client-' || n || '@example.com',
@@ -204,19 +182,10 @@ const listStatements = (clients: number): string[] => [
   `insert into public.audit_log (created_at, actor_id, client_id, table_name, row_id, action, changed_columns)
    select at, ${uuid(1)}, ${uuid(1)}, 'profiles', (${uuid(1)})::text, 'update', '{website}'
    from ${spread(clients)}, generate_series(1, 3)`,
-  `insert into private.staff_notifications (staff_id, event, event_key, frequency, path, title, created_at, emailed_at)
-   select '${IDS.staff}', 'tickets', n::text, 'immediate', '/desk/tickets', 'Ticket ' || n, at, at
-   from ${spread(clients / 20)}`,
 
   `insert into public.newsletter_subscribers (email, created_at, public_id, confirmed_at, unsubscribed_at)
    select 'reader-' || n || '@example.com', at, ${uuid(2)}, case when n % 10 > 0 then at end, case when n % 10 = 1 then at end
    from ${spread(clients * 0.3)}`,
-  `insert into public.linkedin_connections (user_id, encrypted_access_token, connected_at)
-   select ${uuid(1)}, '0123abcd.' || repeat('A', 60), at from ${spread(clients / 5)}`,
-  `insert into public.linkedin_used_states (state_hash, expires_at)
-   select md5(n::text) || md5(n::text), now() + interval '1 hour' from ${spread(clients / 100)}`,
-  `insert into public.launch_promotion_counters (plan_name, available_spots, total_spots)
-   values ('starter', 10, 30), ('pro', 10, 30) on conflict do nothing`,
 
   `insert into auth.users (id, email, email_confirmed_at, created_at) values ('${IDS.staff}', 'staff@example.com', now(), now());
    insert into public.profiles (id) values ('${IDS.staff}');

@@ -33,11 +33,8 @@ const GAPS: [ours: string, Sign][] = [
   ["auth/admin-users.ts", { file: "LIMITATIONS.md", is: "admin API" }],
 ];
 
-/**
- * Code of ours that a newer release may replace. A test checks each sign in the installed release;
- * when it fails, the code may have become unnecessary.
- */
-export const REPLACEABLE: Replaceable[] = GAPS.map(([files, sign]) => ({
+/** Code of ours that a newer release may replace. */
+const REPLACEABLE: Replaceable[] = GAPS.map(([files, sign]) => ({
   ours: files.split(" ").map((file) => `supabase/local/${file}`),
   dependency: "@supabase/lite",
   sign,
