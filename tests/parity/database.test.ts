@@ -1,361 +1,252 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, type TestResponse, openProject, type Project } from "../support/project.ts";
+import { type Client, openProject, type Project } from "../support/project.ts";
 
-/** Grants and policies as a holder of the publishable key experiences them. */
+/** Responses of the REST service to a holder of the publishable key. */
 
 let project: Project;
 let mine: Client;
 let theirs: Client;
-
-type Client = Account & { token: string };
-
 beforeAll(async () => {
   project = await openProject();
-  [mine, theirs] = [await newClient(), await newClient()];
+  [mine, theirs] = [await project.newClient(), await project.newClient()];
 });
 afterAll(() => project?.stop());
 
-async function newClient(metadata: object = { chosen_plan: "pro" }): Promise<Client> {
-  const account = await project.newAccount(metadata);
-  return { ...account, token: (await project.signIn(account)).access_token };
-}
+const UNKNOWN_ID = crypto.randomUUID();
+const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+const TICKET = { subject: "Stuck", description: "Nothing posts" };
+const WEAK_SIGN_UP = {
+  id: UNKNOWN_ID,
+  email: "nobody@example.com",
+  password: "short",
+  name: "Ana Ruiz",
+  plan: "pro",
+  marketing: true,
+};
 
-const rest = (
-  client: Client | null,
-  method: string,
-  path: string,
-  body?: object,
-  Prefer = "return=representation",
-): Promise<TestResponse> =>
-  project.request(`/rest/v1/${path}`, { method, token: client?.token, body, headers: { Prefer } });
-const insert = (client: Client | null, table: string, row: object) =>
-  rest(client, "POST", table, row, "return=minimal");
-const rpc = (client: Client | null, name: string, body: object = {}) =>
-  rest(client, "POST", `rpc/${name}`, body);
+/** Status of a rejection, with the SQLSTATE and a part of the message. */
+const rejection = (status: number, code: string, message: string) => ({
+  status,
+  json: expect.objectContaining({ code, message: expect.stringContaining(message) }),
+});
+const CHECK_VIOLATION = rejection(400, "23514", "violates check constraint");
+const INVALID_ENUM_VALUE = rejection(400, "22P02", "invalid input value for enum");
+const SESSION_ENDED = rejection(403, "28000", "Nobody is signed in");
+const POLICY_VIOLATION = rejection(403, "42501", "violates row-level security policy");
+const notGranted = (status: 401 | 403) => rejection(status, "42501", "permission denied for ");
 
-/** Missing privileges give 401 without a user's token and 403 with one. */
-function expectDenied(
-  { status, json: { code, message } }: TestResponse,
-  client: Client | null,
-): void {
-  expect({ status, code, message }).toEqual({
-    status: client ? 403 : 401,
-    code: "42501",
-    message: expect.stringMatching(/^permission denied for |violates row-level security policy/),
-  });
-}
-
-const CHECK_VIOLATION = { status: 400, code: "23514", message: "violates check constraint" };
-const INVALID_ENUM_VALUE = { status: 400, code: "22P02", message: "invalid input value for enum" };
-
-function expectRejection(
-  { status, json: { code, message } }: TestResponse,
-  expected: { status: number; code: string; message: string },
-): void {
-  expect({ status, code, message }).toEqual({
-    ...expected,
-    message: expect.stringContaining(expected.message),
-  });
-}
-
-describe("profiles", () => {
+describe("tables", () => {
   test.for([
     [{}, "starter"],
     [{ chosen_plan: "pro" }, "pro"],
-  ] as const)("an account with the metadata %j gets a profile", async ([metadata, plan]) => {
-    const client = await newClient(metadata);
-    expect((await rest(client, "GET", "profiles?select=*")).json).toEqual([
-      {
+  ] as const)("an account with the metadata %j gets a profile", async ([metadata, chosen_plan]) => {
+    const client = await project.newClient(metadata);
+    expect((await project.rest(client, "GET", "profiles?select=*")).json).toEqual([
+      expect.objectContaining({
         id: client.id,
         business_name: "My Business",
         website: null,
-        offer_description: "To be completed",
-        differentiator: "To be completed",
-        facebook_url: null,
-        instagram_url: null,
-        linkedin_url: null,
-        tone_preference: null,
-        words_to_avoid: null,
-        chosen_plan: plan,
+        chosen_plan,
         created_at: expect.any(String),
-        completed_at: null,
         plan_status: "inactive",
-        plan_activated_at: null,
         paused_days: 0,
-        launch_spot: null,
-        version: 1,
-      },
+      }),
     ]);
   });
 
-  test("clients read and update only their own", async () => {
-    expect((await rest(mine, "GET", "profiles?select=id")).json).toEqual([{ id: mine.id }]);
+  test("show and change only a client's own rows", async () => {
+    expect((await project.rest(mine, "GET", "profiles?select=id")).json).toEqual([{ id: mine.id }]);
     const change = { words_to_avoid: "cheap" };
-    expect(await rest(mine, "PATCH", `profiles?id=eq.${mine.id}`, change)).toMatchObject({
+    const update = (client: Client | null, { id }: Client) =>
+      project.rest(client, "PATCH", `profiles?id=eq.${id}`, change);
+    expect(await update(mine, mine)).toMatchObject({
       status: 200,
       json: [{ id: mine.id, ...change }],
     });
-    expect(await rest(mine, "PATCH", `profiles?id=eq.${theirs.id}`, change)).toMatchObject({
-      status: 200,
-      json: [],
-    });
+    expect(await update(mine, theirs)).toMatchObject({ status: 200, json: [] });
+    expect(await update(null, mine)).toMatchObject(notGranted(401));
   });
 
-  test("visitors can neither read nor update them", async () => {
-    expectDenied(await rest(null, "GET", "profiles?select=id"), null);
-    const change = { words_to_avoid: "cheap" };
-    expectDenied(await rest(null, "PATCH", `profiles?id=eq.${mine.id}`, change), null);
+  test("are read by columns, in an order and by pages", async () => {
+    const counters = "launch_promotion_counters?select=plan_name,total_spots&order=plan_name";
+    const read = async (page = "") => (await project.rest(null, "GET", `${counters}${page}`)).json;
+    const [pro, starter] = ["pro", "starter"].map((plan_name) => ({
+      plan_name,
+      total_spots: expect.any(Number) as number,
+    }));
+    expect(await read()).toEqual([pro, starter]);
+    expect(await read(".desc")).toEqual([starter, pro]);
+    expect(await read("&offset=1&limit=1")).toEqual([starter]);
   });
 
-  test("no one can insert or delete one, or change its id or date", async () => {
-    const own = `profiles?id=eq.${mine.id}`;
-    for (const change of [{ id: theirs.id }, { created_at: "2020-01-01" }])
-      expectDenied(await rest(mine, "PATCH", own, change), mine);
-    for (const client of [mine, null]) {
-      expectDenied(await insert(client, "profiles", { id: theirs.id }), client);
-      expectDenied(await rest(client, "DELETE", own), client);
-    }
-  });
-
-  test.for([
-    ["business_name", "A", CHECK_VIOLATION],
-    ["offer_description", "short", CHECK_VIOLATION],
-    ["differentiator", "short", CHECK_VIOLATION],
-    ["tone_preference", "Sad", INVALID_ENUM_VALUE],
-    ["chosen_plan", "platinum", INVALID_ENUM_VALUE],
-    ["website", "x".repeat(2049), CHECK_VIOLATION],
-  ] as const)("the database rejects an invalid %s", async ([column, value, rejection]) => {
-    const own = `profiles?id=eq.${mine.id}`;
-    expectRejection(await rest(mine, "PATCH", own, { [column]: value }), rejection);
-  });
-});
-
-describe("launch counters", () => {
-  test("everyone can read them", async () => {
-    for (const client of [null, mine]) {
-      const { status, json } = await rest(
-        client,
-        "GET",
-        "launch_promotion_counters?select=plan_name,available_spots,total_spots&order=plan_name",
-      );
-      expect({ status, json }).toEqual({
-        status: 200,
-        json: ["pro", "starter"].map((plan_name) => ({
-          plan_name,
-          available_spots: expect.any(Number),
-          total_spots: expect.any(Number),
-        })),
-      });
-    }
-  });
-
-  test("no one can write them with the publishable key", async () => {
-    // Uses a nonexistent plan, so that nothing is lost if this is not rejected.
-    const none = "launch_promotion_counters?plan_name=eq.none";
-    for (const client of [null, mine]) {
-      for (const column of ["plan_name", "available_spots", "total_spots"])
-        expectDenied(await rest(client, "PATCH", none, { [column]: 1 }), client);
-      const row = { plan_name: "pro", available_spots: 1, total_spots: 1 };
-      expectDenied(await insert(client, "launch_promotion_counters", row), client);
-      expectDenied(await rest(client, "DELETE", none), client);
-    }
-  });
-});
-
-describe("support tickets", () => {
-  const ticket = (change: object = {}) => ({
-    subject: "Stuck",
-    description: "Nothing posts",
-    ...change,
-  });
-
-  test("clients create and read their own, with only the form's columns", async () => {
-    expect((await insert(mine, "tickets", ticket())).status).toBe(201);
+  test("return the requested columns of a new row, or nothing", async () => {
+    const client = await project.newClient();
+    const plan = { requested_plan: "video-pro" };
+    const created = await project.rest(client, "POST", "plan_changes?select=status", plan);
+    expect(created).toMatchObject({ status: 201, json: [{ status: "approved" }] });
+    const ticket = await project.rest(client, "POST", "tickets", TICKET, "return=minimal");
+    expect({ status: ticket.status, json: ticket.json }).toEqual({ status: 201, json: {} });
     const columns = "user_id,subject,category,priority,status";
-    expect((await rest(mine, "GET", `tickets?select=${columns}`)).json).toEqual([
+    expect((await project.rest(client, "GET", `tickets?select=${columns}`)).json).toEqual([
       {
-        user_id: mine.id,
+        user_id: client.id,
         subject: "Stuck",
         category: "general",
         priority: "medium",
         status: "open",
       },
     ]);
-    expect((await rest(theirs, "GET", "tickets?select=id")).json).toEqual([]);
-    const forgeries = [
-      { user_id: theirs.id },
-      { status: "resolved" },
-      { created_at: "2020-01-01" },
-    ];
-    for (const forged of forgeries)
-      expectDenied(await insert(mine, "tickets", ticket(forged)), mine);
-    const own = `tickets?user_id=eq.${mine.id}`;
-    expectDenied(await rest(mine, "PATCH", own, { subject: "Other" }), mine);
-    expectDenied(await rest(mine, "DELETE", own), mine);
   });
 
-  test("visitors can neither create nor read them", async () => {
-    expectDenied(await rest(null, "GET", "tickets?select=id"), null);
-    expectDenied(await insert(null, "tickets", ticket()), null);
+  test("merge a row into the one with the same key", async () => {
+    const client = await project.newClient();
+    const save = (answers: object) =>
+      project.rest(
+        client,
+        "POST",
+        "questionnaire_drafts?on_conflict=user_id&select=step,business_name,website",
+        answers,
+        "resolution=merge-duplicates,return=representation",
+      );
+    const first = { step: "1", business_name: "Fig & Olive" };
+    const second = { step: "2", website: "https://figandolive.example" };
+    expect((await save(first)).json).toEqual([{ ...first, website: null }]);
+    expect((await save(second)).json).toEqual([{ ...first, ...second }]);
+  });
+
+  test("name the conflict of a row that exists", async () => {
+    const row = { ...TICKET, id: crypto.randomUUID() };
+    const send = () => project.rest(mine, "POST", "tickets", row, "return=minimal");
+    expect((await send()).status).toBe(201);
+    expect(await send()).toMatchObject({ status: 409, json: { code: "23505", details: row.id } });
   });
 
   test.for([
-    ["subject", " ", CHECK_VIOLATION],
-    ["subject", "x".repeat(201), CHECK_VIOLATION],
-    ["description", "x".repeat(4001), CHECK_VIOLATION],
-    ["category", "gossip", INVALID_ENUM_VALUE],
-    ["priority", "asap", INVALID_ENUM_VALUE],
-  ] as const)("the database rejects an invalid %s", async ([column, value, rejection]) => {
-    expectRejection(await insert(mine, "tickets", ticket({ [column]: value })), rejection);
-  });
-});
-
-describe("plan changes", () => {
-  const getPlan = async (client: Client) =>
-    (await rest(client, "GET", "profiles?select=chosen_plan")).json;
-
-  test("one before the strategy meeting takes effect at once", async () => {
-    const client = await newClient();
-    const change = { requested_plan: "video-pro" };
-    expect(await rest(client, "POST", "plan_changes?select=status", change)).toMatchObject({
-      status: 201,
-      json: [{ status: "approved" }],
-    });
-    expect(await getPlan(client)).toEqual([{ chosen_plan: "video-pro" }]);
-  });
-
-  test("after the meeting a client has at most one open, and the plan stays", async () => {
-    const client = await newClient();
-    await project.request("/rest/v1/meetings", {
-      body: { user_id: client.id, starts_at: "2026-01-05T15:00:00Z", status: "held" },
-      headers: { apikey: project.secretKey },
-    });
-    const request = (row: object) => insert(client, "plan_changes", row);
-    expectRejection(await request({ requested_plan: "platinum" }), INVALID_ENUM_VALUE);
-    expect((await request({ requested_plan: "video-pro" })).status).toBe(201);
-    expect(await request({ requested_plan: "starter" })).toMatchObject({
-      status: 409,
-      json: { code: "23505" },
-    });
-    for (const forged of [
-      { user_id: theirs.id },
-      { completed_at: "2020-01-01" },
-      { created_at: "2020-01-01" },
-      { id: client.id },
-    ])
-      expectDenied(await request({ requested_plan: "pro", ...forged }), client);
-    const own = `plan_changes?user_id=eq.${client.id}`;
-    expectDenied(await rest(client, "PATCH", own, { completed_at: "2026-01-01" }), client);
-    expectDenied(await rest(client, "DELETE", own), client);
-    expect(await getPlan(client)).toEqual([{ chosen_plan: "pro" }]);
-    expectDenied(await rest(null, "GET", "plan_changes?select=id"), null);
-  });
-});
-
-describe("LinkedIn connections", () => {
-  test("no client can read or write a token", async () => {
-    for (const columns of ["encrypted_access_token", "encrypted_refresh_token", "*"])
-      expectDenied(await rest(mine, "GET", `linkedin_connections?select=${columns}`), mine);
-    expect((await rest(mine, "GET", "linkedin_connections?select=user_id")).json).toEqual([]);
-    const sealed = { encrypted_access_token: `0123abcd.${"A".repeat(60)}` };
-    for (const client of [mine, null]) {
-      const own = `linkedin_connections?user_id=eq.${mine.id}`;
-      expectDenied(
-        await insert(client, "linkedin_connections", { user_id: mine.id, ...sealed }),
-        client,
-      );
-      expectDenied(await rest(client, "PATCH", own, sealed), client);
-    }
-    expectDenied(await rest(null, "GET", "linkedin_connections?select=user_id"), null);
+    ["business_name", "A", CHECK_VIOLATION],
+    ["website", "x".repeat(2049), CHECK_VIOLATION],
+    ["tone_preference", "Sad", INVALID_ENUM_VALUE],
+  ] as const)("reject an invalid %s", async ([column, value, rejected]) => {
+    const change = { [column]: value };
+    const own = `profiles?id=eq.${mine.id}`;
+    expect(await project.rest(mine, "PATCH", own, change)).toMatchObject(rejected);
   });
 });
 
 describe("functions", () => {
-  const id = crypto.randomUUID();
+  test("return a scalar as JSON", async () => {
+    expect(await project.rpc(mine, "session_is_alive")).toMatchObject({ status: 200, json: true });
+    const unknown = { email: "nobody@example.com", sign_up_id: UNKNOWN_ID };
+    const progress = await project.rpc(null, "get_sign_up_progress", unknown);
+    expect(progress).toMatchObject({ status: 200, json: null });
+  });
 
-  test("return composite types as nested JSON, sets as arrays and nothing as 204", async () => {
-    const client = await newClient();
-    const page = await rpc(client, "get_my_page", { parts: ["account", "sessions"] });
-    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/);
+  test("return a composite type as nested JSON", async () => {
+    const client = await project.newClient({ chosen_plan: "pro" });
+    const page = await project.rpc(client, "get_my_page", { parts: ["account", "sessions"] });
     expect(page).toMatchObject({
       status: 200,
       json: {
         session_is_alive: true,
-        profile: { id: client.id, created_at: time },
-        account: { email: client.email, metadata: { chosen_plan: "pro" }, created_at: time },
-        sessions: [{ is_current: true, created_at: time }],
+        profile: { id: client.id, created_at: TIME },
+        account: { email: client.email, metadata: { chosen_plan: "pro" }, created_at: TIME },
+        sessions: [{ is_current: true, created_at: TIME }],
         tickets: null,
       },
     });
-    expect(await rpc(client, "list_my_contact_messages")).toMatchObject({ status: 200, json: [] });
-    expect((await rpc(client, "ensure_my_profile")).status).toBe(204);
   });
 
-  test("reject an argument that is not of its type", async () => {
-    const page = await rpc(mine, "get_my_page", { parts: ["gossip"] });
-    expectRejection(page, INVALID_ENUM_VALUE);
-    const message = "invalid input syntax for type uuid";
-    const rejection = { status: 400, code: "22P02", message };
-    expectRejection(await rpc(mine, "end_my_session", { id: "x" }), rejection);
+  test("return a set as an array, of which a query selects columns and rows", async () => {
+    const client = await project.newClient();
+    await project.signIn(client);
+    const read = (query = "") => project.rpc(client, `list_my_sessions${query}`);
+    const current = expect.objectContaining({ is_current: true, created_at: TIME });
+    const { json } = await read();
+    expect(json).toHaveLength(2);
+    expect(json).toContainEqual(current);
+    const query = "?select=is_current&order=created_at.desc&limit=1";
+    expect(await read(query)).toMatchObject({ status: 200, json: [{ is_current: false }] });
+    const none = await project.rpc(client, "list_my_contact_messages");
+    expect(none).toMatchObject({ status: 200, json: [] });
   });
 
-  test("are not found by an unknown name or argument, nor without a required one", async () => {
-    const rejection = { status: 404, code: "PGRST202", message: "Could not find the function" };
-    expectRejection(await rpc(mine, "never_was"), rejection);
-    expectRejection(await rpc(mine, "require_staff"), rejection);
-    expectRejection(await rpc(mine, "end_my_session", { id, extra: 1 }), rejection);
-    expectRejection(await rpc(mine, "end_my_session"), rejection);
+  test("return nothing as 204", async () => {
+    const { status, json } = await project.rpc(mine, "ensure_my_profile");
+    expect({ status, json }).toEqual({ status: 204, json: {} });
   });
 
-  test("answer with the status and the code that they raise", async () => {
-    const ticket = await rpc(mine, "set_my_ticket_resolved", { id, is_resolved: true });
-    expectRejection(ticket, { status: 404, code: "PT404", message: "Not found" });
-    const staffOnly = { status: 403, code: "42501", message: "Only staff may do this" };
-    expectRejection(await rpc(mine, "staff_get_today", { max_rows: 1 }), staffOnly);
-    const invalid = await rpc(null, "request_newsletter_subscription", { email: "x" });
-    expectRejection(invalid, { status: 400, code: "22023", message: "valid email" });
+  test.for([
+    ["get_my_page", { parts: ["gossip"] }, INVALID_ENUM_VALUE],
+    ["get_my_page", { parts: -1 }, rejection(400, "22P02", "expected JSON array")],
+    ["get_posts_calendar", { token: "\u0007" }, CHECK_VIOLATION],
+    ["end_my_session", { id: "x" }, rejection(400, "22P02", "invalid input syntax for type uuid")],
+  ] as const)("%s rejects %j, which is not of its type", async ([name, args, rejected]) => {
+    expect(await project.rpc(mine, name, args)).toMatchObject(rejected);
+  });
+
+  test.for([
+    ["never_was", {}],
+    ["require_staff", {}],
+    ["end_my_session", { id: UNKNOWN_ID, extra: 1 }],
+    ["end_my_session", {}],
+  ] as const)("%s is not found with %j", async ([name, args]) => {
+    const rejected = rejection(404, "PGRST202", "Could not find the function");
+    expect(await project.rpc(mine, name, args)).toMatchObject(rejected);
+  });
+
+  test.for([
+    ["staff_get_today", { max_rows: 1 }, rejection(403, "42501", "Only staff may do this")],
+    [
+      "set_my_ticket_resolved",
+      { id: UNKNOWN_ID, is_resolved: true },
+      rejection(404, "PT404", "Not found"),
+    ],
+    ["record_sign_up", WEAK_SIGN_UP, rejection(400, "22023", "The password breaks a rule")],
+  ] as const)(
+    "%s responds with the status and code that it raises",
+    async ([name, args, raised]) => {
+      expect(await project.rpc(mine, name, args)).toMatchObject(raised);
+    },
+  );
+
+  test("raise a conflict with 409", async () => {
+    const client = await project.newClient();
+    const change = { requested_plan: "video-pro" };
+    const { json } = await project.rest(client, "POST", "plan_changes?select=id", change);
+    const [{ id }] = json as unknown as [{ id: string }];
+    const conflict = rejection(409, "PT409", "This plan change is completed");
+    expect(await project.rpc(client, "withdraw_my_plan_change", { id })).toMatchObject(conflict);
   });
 
   test("are open to the secret key where it has a grant", async () => {
     const headers = { apikey: project.secretKey };
-    const { status, json } = await project.request("/rest/v1/rpc/backend_health", {
-      body: {},
-      headers,
-    });
-    expect(status).toBe(200);
-    expect(json).toMatchObject({ jobs_scheduled: expect.any(Boolean) });
+    const health = await project.request("/rest/v1/rpc/backend_health", { body: {}, headers });
+    const json = { jobs_scheduled: expect.any(Boolean) };
+    expect(health).toMatchObject({ status: 200, json });
   });
 });
 
 describe("leaving", () => {
   test("deleting the account removes its data and disables its token", async () => {
-    const client = await newClient();
-    await insert(client, "tickets", { subject: "Stuck", description: "Nothing posts" });
-    expectDenied(await rpc(null, "delete_my_account"), null);
-    expect((await rpc(client, "delete_my_account")).status).toBe(204);
+    const client = await project.newClient();
+    const create = () => project.rest(client, "POST", "tickets", TICKET, "return=minimal");
+    expect((await create()).status).toBe(201);
+    expect((await project.rpc(client, "delete_my_account")).status).toBe(204);
     expect((await project.requestSignIn(client.email, client.password)).status).toBe(400);
-    expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
-    const answer = await insert(client, "tickets", { subject: "A", description: "B" });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    for (const [table, column] of [
-      ["profiles", "id"],
-      ["tickets", "user_id"],
-    ]) {
-      const { json } = await project.request(`/rest/v1/${table}?${column}=eq.${client.id}`, {
-        headers: { apikey: project.secretKey },
-      });
-      expect(json).toEqual([]);
+    expect((await project.rest(client, "GET", "profiles?select=id")).json).toEqual([]);
+    expect((await create()).status).toBeGreaterThanOrEqual(400);
+    for (const own of [`profiles?id=eq.${client.id}`, `tickets?user_id=eq.${client.id}`]) {
+      const headers = { apikey: project.secretKey };
+      expect((await project.request(`/rest/v1/${own}`, { headers })).json).toEqual([]);
     }
   });
 
   test("a token of an ended session reads and writes nothing", async () => {
-    const client = await newClient();
+    const client = await project.newClient();
     await project.auth("logout?scope=local", { method: "POST", token: client.token });
-    expect((await rest(client, "GET", "profiles?select=id")).json).toEqual([]);
-    expectDenied(
-      await insert(client, "tickets", { subject: "Stuck", description: "Nothing posts" }),
-      client,
-    );
-    expect((await rpc(client, "list_my_sessions")).json).toEqual([]);
+    expect((await project.rest(client, "GET", "profiles?select=id")).json).toEqual([]);
+    const ticket = await project.rest(client, "POST", "tickets", TICKET, "return=minimal");
+    expect(ticket).toMatchObject(POLICY_VIOLATION);
+    expect((await project.rpc(client, "list_my_sessions")).json).toEqual([]);
+    expect(await project.rpc(client, "delete_my_account")).toMatchObject(SESSION_ENDED);
   });
 });

@@ -181,6 +181,14 @@ test("a session at aal1 can change neither password nor email nor apps", async (
   );
 });
 
+test("the REST service serves a session only after the code", async () => {
+  const { account, session } = await withApp();
+  const isAlive = async (token: string) =>
+    (await project.rpc({ ...account, token }, "session_is_alive")).json;
+  expect(await isAlive((await project.signIn(account)).access_token)).toBe(false);
+  expect(await isAlive(session.access_token)).toBe(true);
+});
+
 test("removing the app lowers the session to aal1", async () => {
   const { factor, session } = await withApp();
   const { status, json } = await unenrol(session.access_token, factor.id);

@@ -19,6 +19,8 @@ const MAX_ATTEMPTS = 11;
 
 export type TestResponse = { status: number; json: Record<string, unknown>; headers: Headers };
 export type Account = { id: string; email: string; password: string };
+/** Account with a session. */
+export type Client = Account & { token: string };
 export type Session = {
   access_token: string;
   refresh_token: string;
@@ -119,6 +121,23 @@ export class Project {
     return this.auth(`admin/${path}`, { body, method, headers });
   }
 
+  /** Sends a request to the REST service, as a visitor where no client is named. */
+  rest(
+    client: Client | null,
+    method: string,
+    path: string,
+    body?: object,
+    Prefer = "return=representation",
+  ): Promise<TestResponse> {
+    const headers = { Prefer };
+    return this.request(`/rest/v1/${path}`, { method, token: client?.token, body, headers });
+  }
+
+  /** Calls a database function, as a visitor where no client is named. */
+  rpc(client: Client | null, name: string, args: object = {}): Promise<TestResponse> {
+    return this.rest(client, "POST", `rpc/${name}`, args);
+  }
+
   /** Signs up by the public endpoint; deletes the account at the end. */
   async signUp(email: string, password: string, data: object = {}): Promise<TestResponse> {
     const response = await this.auth("signup", { body: { email, password, data } });
@@ -137,6 +156,12 @@ export class Project {
     const id = String(response.json.id);
     this.cleanUp(id);
     return { id, email, password };
+  }
+
+  /** Creates a confirmed account and signs in. */
+  async newClient(user_metadata: object = {}): Promise<Client> {
+    const account = await this.newAccount(user_metadata);
+    return { ...account, token: (await this.signIn(account)).access_token };
   }
 
   requestSignIn(email: string, password: string): Promise<TestResponse> {
@@ -232,8 +257,7 @@ export async function openProject(): Promise<Project> {
     const project = new Project({ ...target, emails });
     return project;
   }
-  // The cases of emailed drafts wait for the schedule to write them.
-  const embedded = await startSupabase({ draftsEveryMs: 1000, drainEveryMs: 10_000 });
+  const embedded = await startSupabase();
   return new Project({
     url: embedded.url,
     publishableKey: PUBLISHABLE_KEY,

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import type { SchemaFunction } from "./schema-catalog.ts";
+
+/** Functions of the API that anyone may execute. */
+const VISITOR_FUNCTIONS = [
+  "cancel_meeting_by_key",
+  "confirm_newsletter_subscription",
+  "decide_on_draft_by_key",
+  "get_draft_by_key",
+  "get_meeting_by_key",
+  "get_posts_calendar",
+  "get_sign_up_by_link",
+  "get_sign_up_progress",
+  "get_staff_calendar",
+  "is_recovery_link_usable",
+  "record_sign_up",
+  "request_newsletter_subscription",
+  "reschedule_meeting_by_key",
+  "resume_sign_up",
+  "submit_contact_message",
+  "unsubscribe_from_newsletter",
+];
+
+/** Those that signed-in callers may execute as well, besides those of the desk. */
+const CLIENT_FUNCTIONS = [
+  "accept_staff_invitation",
+  "answer_suggested_word",
+  "book_my_meeting",
+  "cancel_my_meeting",
+  "claim_my_sign_up",
+  "decide_on_my_draft",
+  "delete_my_account",
+  "edit_my_draft",
+  "end_my_session",
+  "ensure_my_profile",
+  "get_my_history",
+  "get_my_newsletter_subscription",
+  "get_my_page",
+  "get_my_session_state",
+  "keep_my_sign_up",
+  "list_my_contact_messages",
+  "list_my_sessions",
+  "list_my_webhook_deliveries",
+  "record_my_export",
+  "renew_my_posts_calendar",
+  "reply_to_my_ticket",
+  "request_new_drafts",
+  "request_setup_call",
+  "session_is_alive",
+  "set_my_preferences",
+  "set_my_ticket_resolved",
+  "withdraw_my_plan_change",
+];
+
+/** Expects that the public roles may execute the listed functions of the API and no others. */
+export function expectListedFunctions(functions: readonly SchemaFunction[]): void {
+  const names = functions.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...VISITOR_FUNCTIONS, ...CLIENT_FUNCTIONS]));
+  for (const { name, executors } of functions)
+    expect([name, executors]).toEqual([name, getExecutors(name)]);
+}
+
+function getExecutors(name: string): string[] {
+  if (VISITOR_FUNCTIONS.includes(name)) return ["anon", "authenticated"];
+  return CLIENT_FUNCTIONS.includes(name) || name.startsWith("staff_") ? ["authenticated"] : [];
+}
