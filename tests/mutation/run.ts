@@ -16,10 +16,11 @@ const WORST = 10;
 const REPORT = join(import.meta.dirname, "../.results/mutation/mutation.json");
 
 const CONFIG = join(import.meta.dirname, "stryker.config.json");
+const STRYKER = join(import.meta.dirname, "node_modules/.bin/stryker");
 const isSample = process.env.MUTATION_SHARE !== undefined;
 // Keeps no results of a sample, whose other mutants the next run would skip.
 const mode = isSample ? ["--checkers", "sampling"] : ["--incremental"];
-const stryker = spawnSync("stryker", ["run", CONFIG, ...mode, ...process.argv.slice(2)], {
+const stryker = spawnSync(STRYKER, ["run", CONFIG, ...mode, ...process.argv.slice(2)], {
   stdio: "inherit",
 });
 if (stryker.status !== 0) process.exit(stryker.status ?? 1);
