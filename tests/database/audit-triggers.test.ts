@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { expect, test } from "vitest";
+import { scene } from "./scene.ts";
 
 /**
  * Every change that the audit log promises to name, made by an operator. A trigger of the log without a
@@ -79,28 +78,21 @@ const LOGGED = `
   cross join (values (4, 'insert'), (8, 'delete'), (16, 'update')) as events (bit, verb)
   where tgfoid = 'private.record_audit_entry'::regproc and tgtype & bit > 0`;
 
-let backend: Supabase;
-beforeAll(async () => {
-  backend = await startSupabase();
-  await createPublicApi(backend.url).register();
-});
-afterAll(() => backend?.stop());
+const { sql, listValues, getValue, api } = await scene();
+await api.register();
 
 test("every change that is logged has a case", async () => {
-  const logged = await backend.sql<{ change: string }>(LOGGED);
-  expect(Object.keys(CHANGES)).toEqual(expect.arrayContaining(logged.map(({ change }) => change)));
+  expect(Object.keys(CHANGES)).toEqual(expect.arrayContaining(await listValues(LOGGED)));
 });
 
-test.each(Object.entries(CHANGES))("%s", async (change, sql) => {
+test.each(Object.entries(CHANGES))("%s", async (change, statements) => {
   const [table, action] = change.split(" ");
-  const count = async () => {
-    const [row] = await backend.sql<{ count: string }>(
-      "select count(*) from public.audit_log where table_name = $1 and action::text = $2",
+  const count = () =>
+    getValue<number>(
+      "select count(*)::integer from public.audit_log where table_name = $1 and action::text = $2",
       [table, action],
     );
-    return Number(row?.count);
-  };
   const before = await count();
-  await backend.sql(sql);
+  await sql(statements);
   expect(await count()).toBeGreaterThan(before);
 });

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { FORBIDDEN, NOT_FOUND } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { SECRET_KEY } from "../support/supabase-keys.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { beforeEach, expect, test } from "vitest";
+import { NOT_FOUND } from "../support/function-calls.ts";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /** The desk lists the events of a client. */
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
+const { sql, api, backend, complete, callAs, readAs, addStaff, addMeeting } = await scene();
+const staff = await addStaff();
 let client: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  staff = await api.register();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-});
-afterAll(() => backend?.stop());
 beforeEach(async () => {
   client = await api.register(undefined, { name: "Maria" });
 });
@@ -31,36 +22,24 @@ type Event = {
   meeting_event: { kind: string; actor_name: string | null } | null;
   audit_entry: { table_name: string; actor_email: string } | null;
 };
-const read = async (args: object = {}) =>
-  (await api.rpc(staff, "staff_get_client_timeline", { id: client.id, ...args })).json as {
-    events: Event[];
-  };
+const read = (args: object = {}) =>
+  readAs(staff)<{ events: Event[] }>("staff_get_client_timeline", { id: client.id, ...args });
 const listKinds = async () => (await read()).events.map(({ kind }) => kind);
 const find = async (kind: string) => (await read()).events.filter((event) => event.kind === kind);
 const answer = (answers: object) =>
   api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, answers);
-const COMPLETE = {
-  business_name: "Fig & Olive",
-  offer_description: "Wood-fired pizza",
-  differentiator: "Three-day sourdough",
-};
-
-test("is for staff alone", async () => {
-  const args = { id: client.id };
-  expect(await api.rpc(client, "staff_get_client_timeline", args)).toMatchObject(FORBIDDEN);
-  expect((await api.rpc(null, "staff_get_client_timeline", args)).status).toBe(401);
-  const unknown = { id: crypto.randomUUID() };
-  expect(await api.rpc(staff, "staff_get_client_timeline", unknown)).toMatchObject(NOT_FOUND);
+test("is not found for an unknown client", async () => {
+  expect(await callAs(staff)("staff_get_client_timeline", { id: newId() })).toMatchObject(
+    NOT_FOUND,
+  );
 });
 
 test("names the answers that changed after the questionnaire, without their values", async () => {
-  await answer(COMPLETE);
+  await complete(client);
   expect(await find("answers_changed")).toEqual([]);
   await answer({ words_to_avoid: "cheap", website: "https://fig.example" });
   await answer({ words_to_avoid: "cheap" });
-  await backend.sql("update public.profiles set plan_activated_at = null where id = $1", [
-    client.id,
-  ]);
+  await sql("update public.profiles set plan_activated_at = null where id = $1", [client.id]);
   expect(await find("answers_changed")).toMatchObject([
     { changed_columns: ["website", "words_to_avoid"] },
   ]);
@@ -68,17 +47,13 @@ test("names the answers that changed after the questionnaire, without their valu
 });
 
 test("lists meetings, tickets, messages, plan requests and what staff changed, newest first", async () => {
-  await answer(COMPLETE);
-  const [meeting] = await backend.sql<{ id: string }>(
-    `insert into public.meetings (user_id, starts_at) values ($1, now() - interval '1 hour')
-     returning id`,
-    [client.id],
-  );
-  await api.rpc(staff, "staff_record_meeting_result", { id: meeting?.id, is_held: true });
-  const ticket = { id: crypto.randomUUID(), subject: "Stuck", description: "Nothing posts" };
+  await complete(client);
+  const meeting = await addMeeting(client, "booked", "2026-01-05 15:00Z");
+  await api.rpc(staff, "staff_record_meeting_result", { id: meeting, is_held: true });
+  const ticket = { id: newId(), subject: "Stuck", description: "Nothing posts" };
   await api.rest(client, "POST", "tickets", ticket);
   await api.rpc(staff, "staff_set_conversation_status", { ids: [ticket.id], status: "resolved" });
-  await api.rpc(client, "request_setup_call", { id: crypto.randomUUID(), message: "Mondays" });
+  await api.rpc(client, "request_setup_call", { id: newId(), message: "Mondays" });
   await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
   const { events } = await read();
   const times = events.map(({ occurred_at }) => occurred_at);
@@ -99,7 +74,7 @@ test("lists meetings, tickets, messages, plan requests and what staff changed, n
 });
 
 test("continues after the last event of a page", async () => {
-  await backend.sql(
+  await sql(
     `insert into public.tickets (user_id, subject, description)
      select $1, 'Same moment ' || number, 'x' from generate_series(1, 9) as number`,
     [client.id],
@@ -117,8 +92,8 @@ test("continues after the last event of a page", async () => {
 });
 
 test("keeps which emails were sent for a year, and none that was withdrawn or is for staff", async () => {
-  await backend.sql("delete from public.email_outbox");
-  await backend.sql(
+  await sql("delete from public.email_outbox");
+  await sql(
     `insert into public.email_outbox (kind, recipient, user_id, attempts, created_at) values
       ('plan_paused', 'x@example.com', $1, 1, now()),
       ('plan_ended', 'x@example.com', $1, 0, now()),
@@ -126,31 +101,26 @@ test("keeps which emails were sent for a year, and none that was withdrawn or is
     [client.id],
   );
   expect(await find("email_waiting")).toHaveLength(2);
-  await backend.sql("update public.email_outbox set retry_until = now() where kind = 'plan_ended'");
+  await sql("update public.email_outbox set retry_until = now() where kind = 'plan_ended'");
   expect(await find("email_failed")).toHaveLength(1);
-  const response = await fetch(`${backend.url}/rest/v1/email_outbox?user_id=eq.${client.id}`, {
-    method: "DELETE",
-    headers: { apikey: SECRET_KEY },
-  });
-  expect(response.status).toBe(204);
-  const stored = () =>
-    backend.sql("select kind from private.sent_emails where user_id = $1", [client.id]);
+  await backend.delete("email_outbox", `user_id=eq.${client.id}`);
+  const stored = () => sql("select kind from private.sent_emails where user_id = $1", [client.id]);
   expect(await stored()).toEqual([{ kind: "plan_paused" }]);
   expect((await listKinds()).filter((kind) => kind.startsWith("email_"))).toEqual([
     "email_sent",
     "email_confirmed",
   ]);
-  await backend.sql(
+  await sql(
     `insert into public.email_outbox (kind, recipient, user_id, attempts)
      values ('plan_resumed', 'x@example.com', $1, 1)`,
     [client.id],
   );
-  await backend.sql("delete from public.email_outbox where kind = 'plan_resumed'");
+  await sql("delete from public.email_outbox where kind = 'plan_resumed'");
   expect(await stored()).toHaveLength(1);
-  await backend.sql("update private.sent_emails set sent_at = now() - interval '364 days'");
-  await backend.sql("select private.purge_expired_data()");
+  await sql("update private.sent_emails set sent_at = now() - interval '364 days'");
+  await sql("select private.purge_expired_data()");
   expect(await stored()).toHaveLength(1);
-  await backend.sql("update private.sent_emails set sent_at = now() - interval '367 days'");
-  await backend.sql("select private.purge_expired_data()");
+  await sql("update private.sent_emails set sent_at = now() - interval '367 days'");
+  await sql("select private.purge_expired_data()");
   expect(await stored()).toEqual([]);
 });

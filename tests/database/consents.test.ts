@@ -1,49 +1,38 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { SESSION_ENDED } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { describe, expect, test } from "vitest";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /** Consents of clients and their history. */
 
-let backend: Supabase;
-let api: PublicApi;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-});
-afterAll(() => backend?.stop());
+const { sql, getValue, listValues, api, backend, readAs } = await scene();
 
-const newClient = (isGranted = false) =>
+const signUp = (isGranted = false) =>
   api.register(undefined, { chosen_plan: "starter", marketing_emails_accepted: isGranted });
 const setConsents = async (caller: Caller | null, marketing: unknown, newsletter: unknown) =>
   api.rpc(caller, "set_my_preferences", { name: "Ana Lima", marketing, newsletter });
 const getConsents = async (caller: Caller) =>
-  ((await api.rpc(caller, "get_my_page", { parts: ["consents"] })).json as { consents: unknown })
-    .consents;
-const listHistory = async ({ id }: Caller) =>
-  (
-    await backend.sql<{ line: string }>(
-      `select concat_ws(' ', purpose, case when is_granted then 'granted' else 'withdrawn' end, source) as line
-       from public.consents where user_id = $1 order by created_at`,
-      [id],
-    )
-  ).map(({ line }) => line);
+  (await readAs(caller)<{ consents: unknown }>("get_my_page", { parts: ["consents"] })).consents;
+const listHistory = ({ id }: Caller) =>
+  listValues(
+    `select concat_ws(' ', purpose, case when is_granted then 'granted' else 'withdrawn' end, source)
+     from public.consents where user_id = $1 order by created_at`,
+    [id],
+  );
 
 test("consent given at sign-up is recorded when the email is confirmed", async () => {
-  const [granted, declined] = [await newClient(true), await newClient(false)];
+  const [granted, declined] = [await signUp(true), await signUp(false)];
   expect([await listHistory(granted), await listHistory(declined)]).toEqual([
     ["marketing granted sign_up"],
     [],
   ]);
   expect(await getConsents(granted)).toEqual({ marketing: expect.any(String), newsletter: null });
   expect(await getConsents(declined)).toEqual({ marketing: null, newsletter: null });
-  const email = `waits-${crypto.randomUUID()}@example.com`;
+  const email = `waits-${newId()}@example.com`;
   const data = { marketing_emails_accepted: true };
   await api.auth("signup", { email, password: "Str0ng!Pass", data });
   expect(
-    await backend.sql(
+    await sql(
       "select from public.consents join auth.users on users.id = user_id where email = $1",
       [email],
     ),
@@ -51,10 +40,10 @@ test("consent given at sign-up is recorded when the email is confirmed", async (
 });
 
 test("a claimed account takes the consent of its owner, and not of the sign-up", async () => {
-  const email = `claimed-${crypto.randomUUID()}@example.com`;
+  const email = `claimed-${newId()}@example.com`;
   const data = { sign_up_id_hash: "a".repeat(64), marketing_emails_accepted: false };
   await api.auth("signup", { email, password: "Str0ng!Pass", data });
-  const { access_token: token } = await createBackendHandle(backend.url).confirmByLink(email);
+  const { access_token: token } = await backend.confirmByLink(email);
   const owner = { id: decodeJwt(token).sub ?? "", email, token };
   const details = { name: "Ana Lima", plan: "pro", marketing: true };
   expect((await api.rpc(owner, "claim_my_sign_up", details)).status).toBe(204);
@@ -62,7 +51,7 @@ test("a claimed account takes the consent of its owner, and not of the sign-up",
 });
 
 test("metadata that a client sends to Supabase Auth changes no consent", async () => {
-  const client = await newClient(false);
+  const client = await signUp(false);
   const data = { marketing_emails_accepted: true, sign_up_id_hash: "a".repeat(64) };
   expect((await api.auth("user", { data }, client, "PUT")).status).toBe(200);
   expect([await listHistory(client), await getConsents(client)]).toEqual([
@@ -71,8 +60,8 @@ test("metadata that a client sends to Supabase Auth changes no consent", async (
   ]);
 });
 
-test("appends one row per change and ignores repeats, concurrent ones included", async () => {
-  const client = await newClient(false);
+test("appends one row per change and ignores repeats", async () => {
+  const client = await signUp(false);
   for (const [marketing, newsletter] of [
     [true, false],
     [true, true],
@@ -80,11 +69,8 @@ test("appends one row per change and ignores repeats, concurrent ones included",
     [false, false],
     [true, false],
   ])
-    for (const { json } of await Promise.all([
-      setConsents(client, marketing, newsletter),
-      setConsents(client, marketing, newsletter),
-    ]))
-      expect(json).toBe(true);
+    for (let time = 0; time < 2; time++)
+      expect((await setConsents(client, marketing, newsletter)).json).toBe(true);
   expect(await listHistory(client)).toEqual([
     "marketing granted account",
     "newsletter granted account",
@@ -95,7 +81,7 @@ test("appends one row per change and ignores repeats, concurrent ones included",
 });
 
 test("a confirmed account subscribes without an email and unsubscribes through a link", async () => {
-  const client = await newClient();
+  const client = await signUp();
   await setConsents(client, false, true);
   const getSubscription = async () =>
     (await api.rpc(client, "get_my_newsletter_subscription")).json;
@@ -108,17 +94,15 @@ test("a confirmed account subscribes without an email and unsubscribes through a
     },
   ]);
   expect(await getConsents(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
-  const emails = await backend.sql("select kind from public.email_outbox where recipient = $1", [
+  const emails = await sql("select kind from public.email_outbox where recipient = $1", [
     client.email,
   ]);
   expect(emails).toEqual([]);
-  const [row] = await backend.sql<{ token: string }>(
+  const token = await getValue<string>(
     "select unsubscribe_token as token from public.newsletter_subscribers where email = $1",
     [client.email],
   );
-  expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: row!.token })).json).toBe(
-    true,
-  );
+  expect((await api.rpc(null, "unsubscribe_from_newsletter", { token })).json).toBe(true);
   expect(await getConsents(client)).toEqual({ marketing: null, newsletter: null });
   expect(await listHistory(client)).toEqual([
     "newsletter granted account",
@@ -134,21 +118,21 @@ test("a confirmed account subscribes without an email and unsubscribes through a
 
 describe("a newsletter of an account whose email changes", () => {
   const listSubscriptions = (emails: string[]) =>
-    backend.sql(
+    sql(
       "select email, status from public.newsletter_subscribers where email = any($1) order by email",
       [emails],
     );
   const move = (client: Caller, email: string) =>
-    backend.sql("update auth.users set email = $2 where id = $1", [client.id, email]);
+    sql("update auth.users set email = $2 where id = $1", [client.id, email]);
 
   test.each([["has none"], ["waits for a confirmation"]])(
     "follows to an address that %s",
     async (case_) => {
-      const client = await newClient();
-      const email = `moved-${crypto.randomUUID()}@example.com`;
+      const client = await signUp();
+      const email = `moved-${newId()}@example.com`;
       await setConsents(client, false, true);
       if (case_ !== "has none")
-        await backend.sql(
+        await sql(
           "insert into public.newsletter_subscribers (email, consent_text) values ($1, 'Yes')",
           [email],
         );
@@ -165,10 +149,10 @@ describe("a newsletter of an account whose email changes", () => {
   );
 
   test("ends where the new address has unsubscribed", async () => {
-    const client = await newClient();
-    const email = `moved-${crypto.randomUUID()}@example.com`;
+    const client = await signUp();
+    const email = `moved-${newId()}@example.com`;
     await setConsents(client, false, true);
-    await backend.sql(
+    await sql(
       "insert into public.newsletter_subscribers (email, consent_text, unsubscribed_at) values ($1, 'Yes', now())",
       [email],
     );
@@ -184,22 +168,18 @@ describe("a newsletter of an account whose email changes", () => {
   });
 
   test("subscribes nobody who was not subscribed", async () => {
-    const client = await newClient();
-    const email = `moved-${crypto.randomUUID()}@example.com`;
+    const client = await signUp();
+    const email = `moved-${newId()}@example.com`;
     await setConsents(client, false, false);
     await move(client, email);
     expect(await listSubscriptions([client.email, email])).toEqual([]);
   });
 });
 
-test("requires a live session and a confirmed email, and changes only what the caller answers", async () => {
-  const [client, other] = [await newClient(), await newClient()];
+test("requires a confirmed email, and changes only what the caller answers", async () => {
+  const [client, other] = [await signUp(), await signUp()];
   await setConsents(client, true, true);
-  expect([await listHistory(other), await getConsents(other)]).toEqual([
-    [],
-    { marketing: null, newsletter: null },
-  ]);
-  expect((await setConsents(null, true, true)).status).toBe(401);
+  expect(await listHistory(other)).toEqual([]);
   for (const [marketing, newsletter] of [
     [null, true],
     [true, null],
@@ -207,38 +187,7 @@ test("requires a live session and a confirmed email, and changes only what the c
   ])
     expect((await setConsents(client, marketing, newsletter)).json).toBe(true);
   expect(await listHistory(client)).toHaveLength(2);
-  await backend.sql("update auth.users set email_confirmed_at = null where id = $1", [other.id]);
+  await sql("update auth.users set email_confirmed_at = null where id = $1", [other.id]);
   expect((await setConsents(other, true, true)).json).toBe(false);
   expect(await listHistory(other)).toEqual([]);
-  const ended = await api.signIn(client.email);
-  await api.auth("logout?scope=local", {}, ended);
-  expect(await setConsents(ended, false, false)).toMatchObject(SESSION_ENDED);
-  expect(await listHistory(client)).toHaveLength(2);
-});
-
-test("a client reads only their own history, and even the table owner cannot rewrite it", async () => {
-  const [client, other] = [await newClient(true), await newClient(true)];
-  const rows = "consents?select=user_id,purpose,is_granted,source,created_at";
-  expect((await api.rest(client, "GET", rows)).json).toMatchObject([{ user_id: client.id }]);
-  expect((await api.rest(null, "GET", rows)).status).toBe(401);
-  const row = { user_id: other.id, purpose: "marketing", is_granted: false, source: "account" };
-  expect((await api.rest(client, "POST", "consents", row)).status).toBe(403);
-  for (const method of ["PATCH", "DELETE"])
-    expect((await api.rest(client, method, `consents?user_id=eq.${client.id}`, row)).status).toBe(
-      403,
-    );
-  await expect(backend.sql("update public.consents set created_at = now()")).rejects.toThrow(
-    "only added to",
-  );
-});
-
-test("deleting the account deletes its history and its subscription", async () => {
-  const client = await newClient(true);
-  await setConsents(client, true, true);
-  const fresh = await api.signIn(client.email);
-  expect((await api.rpc(fresh, "delete_my_account")).status).toBe(204);
-  expect(await listHistory(client)).toEqual([]);
-  expect(
-    await backend.sql("select from public.newsletter_subscribers where email = $1", [client.email]),
-  ).toEqual([]);
 });

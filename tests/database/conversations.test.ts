@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CONFLICT, DONE, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
-import { signInboundEmail, authenticationResults } from "../support/inbound-email.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
-import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+import { authenticationResults, sendInboundEmail } from "../support/inbound-email.ts";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /** Staff handle tickets and contact messages with the same tools. */
 
@@ -27,31 +25,16 @@ type Conversation = {
 };
 type Page = { conversations: { id: string }[]; total_count: number; previous_count: number };
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let colleague: Caller;
-let client: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  staff = await api.register(undefined, { name: "Ana Staff" });
-  [colleague, client, stranger] = [
-    await api.register(),
-    await api.register(),
-    await api.register(),
-  ];
-  for (const { id } of [staff, colleague])
-    await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
-});
-afterAll(() => backend?.stop());
+const { url, sql, listValues, insert, api, backend, addStaff, newTicket, endGracePeriod, drain } =
+  await scene();
+const staff = await addStaff({ name: "Ana Staff" });
+const colleague = await addStaff();
+const [client, stranger] = [await api.register(), await api.register()];
 beforeEach(() =>
-  backend.sql(`delete from public.tickets; delete from public.contact_messages;
+  sql(`delete from public.tickets; delete from public.contact_messages;
     delete from public.email_outbox; delete from private.rate_limits; delete from private.stranger_rate_limits`),
 );
 
-const newId = () => crypto.randomUUID();
 const call = (name: string, args: object, caller = staff) => api.rpc(caller, name, args);
 async function read<T = Conversation>(name: string, args: object, caller = staff): Promise<T> {
   const { status, json } = await call(name, args, caller);
@@ -62,22 +45,9 @@ const open = (id: string, caller = staff) => read("staff_get_conversation", { id
 const expectDone = async (name: string, args: object, caller = staff) =>
   expect(await call(name, args, caller)).toMatchObject(DONE);
 
-async function createTicket(owner = client, subject = "Stuck"): Promise<string> {
-  const id = newId();
-  const ticket = { id, subject, description: `Nothing posts ${id}` };
-  expect((await api.rest(owner, "POST", "tickets", ticket)).status).toBe(201);
-  return id;
-}
-
-async function createMessage(email = "ana@example.com", subject = "Hours"): Promise<string> {
-  const [row] = await backend.sql<{ id: string }>(
-    `insert into public.contact_messages (name, email, subject, message)
-     values ('Ana', $1, $2, 'Open?') returning id`,
-    [email, subject],
-  );
-  return row!.id;
-}
-
+const createTicket = (owner = client, subject?: string) => newTicket(owner, subject);
+const createMessage = (email = "ana@example.com", subject = "Hours") =>
+  insert("public.contact_messages", { name: "Ana", email, subject, message: "Open?" });
 const CREATE = { ticket: () => createTicket(), message: () => createMessage() };
 const KINDS = Object.entries(CREATE);
 
@@ -90,7 +60,7 @@ async function reply(conversation_id: string, change: object = {}, caller = staf
   await expectDone("staff_reply_to_conversation", { ...text, ...change }, caller);
   return id;
 }
-const clientReply = (ticket_id: string, caller = client) =>
+const clientReply = (ticket_id: string, caller: Caller = client) =>
   call("reply_to_my_ticket", { id: newId(), ticket_id, body: "Still stuck" }, caller);
 /** Sets the state, and returns the number of conversations that are not resolved. */
 const setStatus = (ids: string[], status: string, change: object = {}) =>
@@ -106,22 +76,21 @@ const scheduleMerge = (id: string, into_id: string) =>
 /** Merges, and ends the grace period. */
 async function merge(id: string, into_id: string) {
   const scheduled = await scheduleMerge(id, into_id);
-  await endGracePeriod(backend.sql);
+  await endGracePeriod();
   return scheduled;
 }
 const listBodies = async (id: string) => (await open(id)).entries.map(({ body }) => body);
 const listEmails = () =>
-  backend.sql<{ id: string; kind: string; wait: number }>(
+  sql<{ id: string; kind: string; wait: number }>(
     `select id, kind, recipient, extract(epoch from next_attempt_at - created_at)::integer as wait
      from public.email_outbox where kind::text not like 'staff_%' order by created_at`,
   );
 
 /** Sends every waiting email, also one that is not due yet, and returns those to an address, newest first. */
 async function sendEmails(to: string) {
-  await backend.sql("update public.email_outbox set next_attempt_at = now()");
-  const headers = { "x-drain-secret": DRAIN_SECRET };
-  await fetch(`${backend.url}/functions/v1/drain-emails`, { method: "POST", headers });
-  const emails = await createBackendHandle(backend.url).emailsTo(to);
+  await sql("update public.email_outbox set next_attempt_at = now()");
+  await drain("drain-emails");
+  const emails = await backend.emailsTo(to);
   return emails as { subject: string; text: string; replyTo?: string }[];
 }
 
@@ -134,9 +103,7 @@ async function replyByEmail(from: string, to: string, text = "By email"): Promis
     text,
     headers: [authenticationResults("example.com")],
   };
-  const { body, headers } = await signInboundEmail(email);
-  const url = `${backend.url}/functions/v1/inbound-email`;
-  const response = await fetch(url, { method: "POST", headers, body });
+  const response = await sendInboundEmail(url, email);
   return ((await response.json()) as { outcome: unknown }).outcome;
 }
 
@@ -151,12 +118,51 @@ describe.each(KINDS)("a %s", (_, create) => {
       );
     await assign([id], null);
     expect(await open(id)).toMatchObject({ assignee_id: null });
-    const leaver = await api.register();
-    await backend.sql("insert into public.staff (user_id) values ($1)", [leaver.id]);
+    const leaver = await addStaff();
     await assign([id], leaver);
     expect(await call("staff_remove_member", { id: leaver.id })).toMatchObject(SCHEDULED);
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(await open(id)).toMatchObject({ assignee_id: null });
+  });
+
+  test("is answered once by a reply that is sent again, by email and in the log without its text", async () => {
+    const id = await create();
+    const work = async () => JSON.stringify(await read("staff_get_today", { max_rows: 500 }));
+    expect(await work()).toContain(id);
+    const args = { id: newId(), conversation_id: id, body: "A secret of hers" };
+    for (let time = 0; time < 3; time++) await expectDone("staff_reply_to_conversation", args);
+    expect((await open(id)).entries).toMatchObject([
+      { id, kind: "client", author_name: null },
+      { id: args.id, kind: "staff", author_name: "Ana Staff", body: args.body },
+    ]);
+    expect(await work()).not.toContain(id);
+    expect(await listEmails()).toMatchObject([{ kind: expect.stringMatching(/_replied$/) }]);
+    const log = await sql(
+      `select to_jsonb(audit_log) as entry, actor_id from public.audit_log
+       where row_id = any ($1) and action = 'insert'`,
+      [[id, args.id]],
+    );
+    expect(log.filter(({ actor_id }) => actor_id !== staff.id)).toEqual([]);
+    expect(JSON.stringify(log)).not.toContain("secret");
+  });
+
+  test("takes no reply that crosses a colleague's, or without a valid text", async () => {
+    const id = await create();
+    const send = (change: object) =>
+      call("staff_reply_to_conversation", {
+        id: newId(),
+        conversation_id: id,
+        body: "Hi",
+        ...change,
+      });
+    for (const body of ["", " \n ", "x".repeat(5001), "\u0007", null])
+      expect((await send({ body })).status).toBe(400);
+    expect(await open(id)).toMatchObject({ status: "open", entries: [{ id }] });
+    const first = await reply(id, {}, colleague);
+    expect(await send({})).toMatchObject(CONFLICT);
+    expect(await listEmails()).toHaveLength(1);
+    expect(await send({ last_seen_id: first })).toMatchObject(DONE);
+    expect(await send({ conversation_id: newId() })).toMatchObject(NOT_FOUND);
   });
 
   test("is taken over by whoever replies first", async () => {
@@ -193,9 +199,7 @@ describe.each(KINDS)("a %s", (_, create) => {
     await reply(id, {}, colleague);
     expect((await open(id)).viewers).toMatchObject([{ is_replying: false }]);
     expect((await open(id, colleague)).viewers).toMatchObject([{ name: "Ana Staff" }]);
-    await backend.sql(
-      "update private.conversation_views set viewed_at = now() - interval '6 minutes'",
-    );
+    await sql("update private.conversation_views set viewed_at = now() - interval '6 minutes'");
     expect((await open(id)).viewers).toEqual([]);
   });
 
@@ -218,11 +222,11 @@ describe.each(KINDS)("a %s", (_, create) => {
     await note(id, "Ask Bo");
     await saveDraft(id, "We");
     await open(id);
-    await backend.sql("delete from public.tickets; delete from public.contact_messages");
+    await sql("delete from public.tickets; delete from public.contact_messages");
     for (const table of ["conversation_notes", "reply_drafts", "conversation_views"])
-      expect(
-        await backend.sql(`select from private.${table} where conversation_id = $1`, [id]),
-      ).toEqual([]);
+      expect(await sql(`select from private.${table} where conversation_id = $1`, [id])).toEqual(
+        [],
+      );
   });
 
   test("resolved with a reply sends one email, which says so", async () => {
@@ -232,7 +236,7 @@ describe.each(KINDS)("a %s", (_, create) => {
     expect(await listEmails()).toMatchObject([
       { kind: expect.stringMatching(/_replied$/), wait: 0 },
     ]);
-    const [{ recipient } = { recipient: "" }] = await backend.sql<{ recipient: string }>(
+    const [{ recipient } = { recipient: "" }] = await sql<{ recipient: string }>(
       "select recipient from public.email_outbox where kind::text not like 'staff_%'",
     );
     const newest = (await sendEmails(recipient))[0];
@@ -251,7 +255,7 @@ test("a note reaches no exit", async () => {
     await saveDraft(id, secret);
   }
   await setStatus([ticket], "resolved");
-  const [{ parts } = { parts: [] }] = await backend.sql<{ parts: string[] }>(
+  const [{ parts } = { parts: [] }] = await sql<{ parts: string[] }>(
     "select enum_range(null::public.client_page_part)::text[] as parts",
   );
   const texts: unknown[] = [
@@ -260,10 +264,8 @@ test("a note reaches no exit", async () => {
     await call("staff_export_messages", { max_rows: 50 }),
     await call("staff_list_conversations", { max_rows: 50 }),
     await call("staff_get_today", { max_rows: 100 }),
-    await backend.sql("select to_jsonb(email_outbox) as email from public.email_outbox"),
-    await backend
-      .sql("select to_jsonb(audit_log) as entry from private.audit_log")
-      .catch(() => backend.sql("select to_jsonb(audit_log) as entry from public.audit_log")),
+    await sql("select to_jsonb(email_outbox) as email from public.email_outbox"),
+    await sql("select to_jsonb(audit_log) as entry from public.audit_log"),
     await sendEmails(client.email),
   ];
   for (const caller of [client, staff, null])
@@ -276,9 +278,6 @@ test("a note reaches no exit", async () => {
       texts.push(await api.rest(caller, "GET", `${table}?select=*`));
   expect(JSON.stringify(texts)).toContain("We look");
   expect(JSON.stringify(texts)).not.toContain(secret);
-  for (const caller of [client, staff, null])
-    for (const table of ["conversation_notes", "reply_drafts", "saved_replies", "conversations"])
-      expect([table, (await api.rest(caller, "GET", table)).status]).toEqual([table, 404]);
 });
 
 /** Answers a saved reply that was stored. */
@@ -299,7 +298,7 @@ test("a saved reply that a colleague has changed or deleted since stays as it is
   expect((await read1()).body).toBe("At eight");
   const { updated_at } = await read1();
   expect(await save("At ten", updated_at)).toMatchObject(SAVED);
-  await backend.sql("delete from private.saved_replies");
+  await sql("delete from private.saved_replies");
   expect(await save("At noon", updated_at)).toMatchObject({ status: 200, json: false });
   expect(await read("staff_list_saved_replies", {})).toEqual([]);
 });
@@ -322,8 +321,34 @@ test("saved replies are listed by title, changed and deleted, each title once", 
   for (const id of [first, second, second])
     expect(await call("staff_delete_saved_reply", { id })).toMatchObject(SCHEDULED);
   expect(await read("staff_list_saved_replies", {})).toHaveLength(2);
-  await endGracePeriod(backend.sql);
+  await endGracePeriod();
   expect(await read("staff_list_saved_replies", {})).toEqual([]);
+});
+
+test("a ticket is answered, resolved and opened again by its client alone", async () => {
+  const id = await createTicket();
+  const setResolved = (is_resolved: boolean, caller: Caller = client) =>
+    call("set_my_ticket_resolved", { id, is_resolved }, caller);
+  for (const caller of [stranger, staff]) {
+    expect(await clientReply(id, caller)).toMatchObject(NOT_FOUND);
+    expect(await setResolved(true, caller)).toMatchObject(NOT_FOUND);
+  }
+  const statuses: string[] = [];
+  for (const act of [
+    () => reply(id),
+    () => setStatus([id], "resolved"),
+    () => clientReply(id),
+    () => setResolved(true),
+    () => setResolved(false),
+  ]) {
+    await act();
+    statuses.push((await open(id)).status);
+  }
+  expect(statuses).toEqual(["in_progress", "resolved", "open", "resolved", "open"]);
+  const page = { parts: ["ticket"], item_id: id };
+  expect(await read("get_my_page", page, client)).toMatchObject({
+    ticket: { messages: [{ author: "staff", staff_email: null }, { author: "client" }] },
+  });
 });
 
 describe("resolving a ticket", () => {
@@ -351,14 +376,14 @@ describe("resolving a ticket", () => {
     const [id, other] = [await createTicket(), await createTicket(client, "Other")];
     await setStatus([id, other], "resolved");
     // Makes the emails wait for a retry, as after a failure.
-    await backend.sql("update public.email_outbox set attempts = 1");
+    await sql("update public.email_outbox set attempts = 1");
     await reopen(id);
     expect(await open(id)).toMatchObject({ status: "open" });
     expect(
-      await backend.sql(
+      await listValues(
         "select payload ->> 'ticket_id' as id from public.email_outbox where kind = 'ticket_resolved'",
       ),
-    ).toEqual([{ id: other }]);
+    ).toEqual([other]);
   });
 });
 
@@ -366,7 +391,7 @@ test("resolving a message emails nobody, and its sender opens it again by email"
   const id = await createMessage();
   await reply(id);
   const newest = (await sendEmails("ana@example.com"))[0];
-  await backend.sql("delete from public.email_outbox");
+  await sql("delete from public.email_outbox");
   await setStatus([id], "resolved");
   expect(await listEmails()).toEqual([]);
   expect(newest?.replyTo).toContain(id.replaceAll("-", ""));
@@ -410,7 +435,7 @@ test("resolving leaves the conversations whose sender wrote after the page was l
   expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
   await reply(quiet);
   const ids = [ticket, quiet, message];
-  await backend.sql("delete from public.email_outbox");
+  await sql("delete from public.email_outbox");
   expect(await setStatus(ids, "resolved", { seen_at })).toBe(2);
   for (const id of [ticket, message]) expect(await open(id)).toMatchObject({ status: "open" });
   expect(await open(quiet)).toMatchObject({ status: "resolved" });
@@ -451,7 +476,7 @@ describe("a conversation that staff begin", () => {
       assignee_id: staff.id,
       entries: [{ id, kind: "staff", body: "Send two?" }],
     });
-    const logged = await backend.sql(
+    const logged = await sql(
       "select action, actor_id, client_id from public.audit_log where row_id = $1 and action = 'insert'",
       [id],
     );
@@ -496,7 +521,7 @@ describe("the promise of a reply", () => {
     return due_at && (Date.parse(due_at) - Date.parse(waiting_since)) / 3_600_000;
   };
   const setPlan = (plan: string) =>
-    backend.sql("update public.profiles set chosen_plan = $1::public.plan where id = $2", [
+    sql("update public.profiles set chosen_plan = $1::public.plan where id = $2", [
       plan,
       client.id,
     ]);
@@ -510,8 +535,8 @@ describe("the promise of a reply", () => {
     expect(await hours(resolved)).toBeNull();
     await setPlan("starter");
     expect(await hours(id)).toBe(24);
-    await backend.sql("delete from public.profiles where id = $1", [client.id]);
-    await backend.sql("insert into public.profiles (id, chosen_plan) values ($1, 'video-pro')", [
+    await sql("delete from public.profiles where id = $1", [client.id]);
+    await sql("insert into public.profiles (id, chosen_plan) values ($1, 'video-pro')", [
       client.id,
     ]);
     expect(await hours(id)).toBe(4);
@@ -538,7 +563,7 @@ describe("a list", () => {
     const ids: string[] = [];
     for (let index = 0; index < count; index++) {
       const id = await createMessage(`a${index}@example.com`);
-      await backend.sql(
+      await sql(
         "update public.contact_messages set waiting_since = now() - $1 * interval '1 minute' where id = $2",
         [count - index, id],
       );
@@ -555,7 +580,7 @@ describe("a list", () => {
       await createMessage(),
     ];
     const shift = (table: string, id: string, hours: number) =>
-      backend.sql(
+      sql(
         `update public.${table} set waiting_since = now() - $1 * interval '1 hour' where id = $2`,
         [hours, id],
       );
@@ -615,7 +640,7 @@ describe("a list", () => {
   });
 
   test("counts to a thousand", async () => {
-    await backend.sql(
+    await sql(
       `insert into public.contact_messages (name, email, subject, message, status)
        select 'Ana', n || '@example.com', 's', 'm', 'resolved' from generate_series(1, 1001) as n`,
     );
@@ -626,7 +651,7 @@ describe("a list", () => {
 describe("merging", () => {
   test("moves messages, notes, drafts, the promise and the assignee of a ticket", async () => {
     const [source, target] = [await createTicket(), await createTicket(client, "Other")];
-    await backend.sql(
+    await sql(
       "update public.tickets set created_at = now() - interval '2 hours', waiting_since = now() - interval '2 hours' where id = $1",
       [source],
     );
@@ -697,14 +722,14 @@ describe("merging", () => {
   test("tells staff nothing again, and counts no reply", async () => {
     const [source, target] = [await createTicket(), await createTicket(client, "Stuck too")];
     const begun = newId();
-    await backend.sql(
+    await sql(
       `insert into public.tickets (id, user_id, author, subject, description, created_at)
        values ($1, $2, 'staff', 'Welcome', 'Your pictures?', now() - interval '1 hour')`,
       [begun, client.id],
     );
     const [first, second] = [await createMessage(), await createMessage()];
     const count = () =>
-      backend.sql(
+      sql(
         `select (select count(*) from private.staff_notifications) as notifications,
            (select count(*) from private.response_times) as replies`,
       );
@@ -742,10 +767,9 @@ describe("merging", () => {
       await createMessage(),
       await createMessage(),
     ];
-    await backend.sql(
-      "update public.contact_messages set is_unverified_email = true where id = $1",
-      [unverified],
-    );
+    await sql("update public.contact_messages set is_unverified_email = true where id = $1", [
+      unverified,
+    ]);
     for (const [id, into] of [
       [ticket, await createTicket(stranger)],
       [ticket, message],
@@ -771,13 +795,13 @@ describe("merging", () => {
       scheduleMerge(second, first),
     ]))
       expect(scheduled).toMatchObject(SCHEDULED);
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(
-      await backend.sql(
+      await listValues(
         "select error from private.staff_actions where target_id = any ($1) order by error nulls first",
         [[first, second]],
       ),
-    ).toEqual([{ error: null }, { error: "These conversations cannot be merged" }]);
+    ).toEqual([null, "These conversations cannot be merged"]);
     const bodies = [...(await listBodies(first)), ...(await listBodies(second))];
     expect(new Set(bodies).size).toBe(2);
     expect(bodies).toHaveLength(3);

@@ -1,39 +1,31 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { NOT_FOUND } from "../support/function-calls.ts";
-import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /** An account's address changes: what follows it, and what the former mailbox can no longer open. */
 
-let backend: Supabase;
-let api: PublicApi;
+const { sql, getValue, listValues, api } = await scene();
 let client: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-});
-afterAll(() => backend?.stop());
 beforeEach(async () => {
   client = await api.register();
-  await backend.sql("delete from public.email_outbox");
+  await sql("delete from public.email_outbox");
 });
 
 /** Changes the address as Supabase Auth does once both links were opened. Returns the new one. */
 async function changeEmail(): Promise<string> {
-  const email = `new-${crypto.randomUUID()}@example.com`;
-  await backend.sql("update auth.users set email = $2 where id = $1", [client.id, email]);
+  const email = `new-${newId()}@example.com`;
+  await sql("update auth.users set email = $2 where id = $1", [client.id, email]);
   return email;
 }
 /** Lists kinds and recipients of the waiting emails. */
-const listEmails = async () =>
-  (
-    await backend.sql<{ line: string }>(
-      "select kind || ' ' || recipient as line from public.email_outbox order by kind",
-    )
-  ).map(({ line }) => line);
+const listEmails = () =>
+  listValues<string>(
+    "select kind || ' ' || recipient as line from public.email_outbox order by kind",
+  );
 /** Has an email enqueued to an address; of the client unless told otherwise. */
 const enqueue = (kind: string, recipient = client.email, userId: string | null = client.id) =>
-  backend.sql("select private.enqueue_email($1, $2, '{}', $3)", [kind, recipient, userId]);
+  sql("select private.enqueue_email($1, $2, '{}', $3)", [kind, recipient, userId]);
 
 test("waiting emails go to the new address, and those of others stay", async () => {
   await enqueue("plan_paused");
@@ -55,15 +47,13 @@ test("links of the newsletter and the notice of another account's deletion stay 
 });
 
 test("messages from the contact form stay with the account, but not those that only claim its address", async () => {
-  await backend.sql(
+  await sql(
     `insert into public.contact_messages (name, email, subject, message, is_unverified_email)
      values ('Ana', upper($1), 'Prices', 'How much?', false), ('Eve', $1, 'Refund', 'Pay me.', true)`,
     [client.email],
   );
   const email = await changeEmail();
-  expect(
-    await backend.sql("select name, email from public.contact_messages order by name"),
-  ).toEqual([
+  expect(await sql("select name, email from public.contact_messages order by name")).toEqual([
     { name: "Ana", email },
     { name: "Eve", email: client.email },
   ]);
@@ -71,7 +61,7 @@ test("messages from the contact form stay with the account, but not those that o
     { subject: "Prices", email },
   ]);
   expect(
-    await backend.sql(
+    await sql(
       `select search.text from private.conversation_search as search
        join public.contact_messages as messages on messages.id = search.id order by search.text`,
     ),
@@ -82,17 +72,17 @@ test("messages from the contact form stay with the account, but not those that o
 });
 
 test("a meeting's link in the former mailbox opens nothing, and that of a waiting email does", async () => {
-  const [meeting] = await backend.sql<{ id: string }>(
+  const id = await getValue<string>(
     "insert into public.meetings (user_id, starts_at) values ($1, now() + interval '3 days') returning id",
     [client.id],
   );
   const getEmail = async () =>
     (
-      await backend.sql<{ recipient: string; key: string }>(
+      await sql<{ recipient: string; key: string }>(
         "select recipient, payload ->> 'key' as key from public.email_outbox where kind = 'meeting_booked'",
       )
     )[0]!;
-  const open = (key: string) => api.rpc(null, "get_meeting_by_key", { id: meeting!.id, key });
+  const open = (key: string) => api.rpc(null, "get_meeting_by_key", { id, key });
   const former = await getEmail();
   expect(await open(former.key)).toMatchObject({ status: 200 });
   const email = await changeEmail();
@@ -103,7 +93,7 @@ test("a meeting's link in the former mailbox opens nothing, and that of a waitin
 });
 
 test("a post's link in the former mailbox decides nothing, and that of a waiting email does", async () => {
-  const [job] = await backend.sql<{ id: string }>(
+  const [job] = await sql<{ id: string }>(
     "insert into private.draft_jobs (user_id, kind) values ($1, 'first') returning id",
     [client.id],
   );
@@ -117,14 +107,14 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
     planned_for: "2030-01-07T09:30",
     time_zone: "UTC",
   };
-  await backend.sql("select public.finish_draft_job($1, $2)", [job!.id, JSON.stringify([draft])]);
-  const [{ posts }] = (await backend.sql<{ posts: string }>(
+  await sql("select public.finish_draft_job($1, $2)", [job!.id, JSON.stringify([draft])]);
+  const [{ posts }] = (await sql<{ posts: string }>(
     "select payload ->> 'posts' as posts from public.email_outbox where kind = 'drafts_ready'",
   )) as [{ posts: string }];
   const [{ id, key }] = JSON.parse(posts) as [{ id: string; key: string }];
   const decide = () =>
     api.rpc(null, "decide_on_draft_by_key", {
-      id: crypto.randomUUID(),
+      id: newId(),
       draft_id: id,
       key,
       version: 1,
@@ -134,13 +124,13 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
     });
   await changeEmail();
   expect(await api.rpc(null, "get_draft_by_key", { id, key })).toMatchObject({ status: 200 });
-  await backend.sql("delete from public.email_outbox"); // As after its delivery.
+  await sql("delete from public.email_outbox"); // As after its delivery.
   await changeEmail();
   expect(await decide()).toMatchObject(NOT_FOUND);
 });
 
 test("keys and emails survive another spelling of the same address", async () => {
   await enqueue("plan_paused");
-  await backend.sql("update auth.users set email = upper(email) where id = $1", [client.id]);
+  await sql("update auth.users set email = upper(email) where id = $1", [client.id]);
   expect(await listEmails()).toEqual([`plan_paused ${client.email}`]);
 });

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { expect, test } from "vitest";
+import { waitFor } from "../support/backend.ts";
 import { createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
+import { scene } from "./scene.ts";
 
 const SITE = "http://127.0.0.1:5999";
-let backend: Supabase;
-beforeAll(async () => {
-  backend = await startSupabase({
-    siteOrigin: SITE,
-    email: { max_frequency: "1s" },
-  });
-});
-afterAll(() => backend.stop());
+const { url, backend } = await scene({ siteOrigin: SITE, email: { max_frequency: "1s" } });
 
 const auth = (path: string, body: unknown) =>
-  fetch(`${backend.url}/auth/v1/${path}`, {
+  fetch(`${url}/auth/v1/${path}`, {
     method: "POST",
     headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -24,7 +17,7 @@ const auth = (path: string, body: unknown) =>
 
 test("a confirmation email can be resent after its delay, which invalidates the previous code and link", async () => {
   const email = "again@example.com";
-  const mailbox = createBackendHandle(backend.url);
+  const mailbox = backend;
   await auth("signup", { email, password: PASSWORD });
   const firstCode = await mailbox.confirmationCode(email);
   const early = await auth("resend", { type: "signup", email });
@@ -52,17 +45,17 @@ test("a confirmation email can be resent after its delay, which invalidates the 
 
 test("unknown and confirmed emails get the usual response, but no email", async () => {
   for (const email of ["nobody@example.com", "again@example.com"]) {
-    const before = (await createBackendHandle(backend.url).emailsTo(email)).length;
+    const before = (await backend.emailsTo(email)).length;
     const answer = await auth("resend", { type: "signup", email });
     expect([answer.status, await answer.json()]).toEqual([200, {}]);
-    expect(await createBackendHandle(backend.url).emailsTo(email)).toHaveLength(before);
+    expect(await backend.emailsTo(email)).toHaveLength(before);
   }
 });
 
 test("flows that the site does not use send our text without a link or code that signs in", async () => {
-  const api = createPublicApi(backend.url);
+  const api = createPublicApi(url);
   const client = await api.register();
-  const mailbox = createBackendHandle(backend.url);
+  const mailbox = backend;
   const read = async (email: string) => {
     const [newest] = await mailbox.emailsTo(email);
     return { subject: newest?.subject, links: newest?.html.match(/(?<=href=")[^"]+/g) ?? [] };

@@ -1,35 +1,20 @@
-import { decodeJwt, SignJWT } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  type ApiResponse,
-  type Caller,
-  type PublicApi,
-  createPublicApi,
-} from "../support/public-api.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { ApiResponse } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { newId, scene } from "./scene.ts";
 
 /** Calls of database functions over HTTP, which the embedded backend answers as PostgREST does. */
 
 const ISO_TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00$/);
 const TOKEN_LIFETIME_MS = 600_000;
 
-let backend: Supabase;
-let api: PublicApi;
-let client: Caller;
-let staff: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  [client, staff] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-});
+const { url, sql, api, addStaff, newTicket } = await scene({});
+const [client, staff] = [await api.register(), await addStaff()];
 afterEach(() => vi.useRealTimers());
-afterAll(() => backend?.stop());
 
 /** Calls a function with the given headers alone. */
 async function call(name: string, headers: Record<string, string>, body: unknown = {}) {
-  const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+  const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
@@ -51,18 +36,11 @@ const expectRejection = (
   });
 };
 
-async function createTicket(owner: Caller): Promise<string> {
-  const id = crypto.randomUUID();
-  const row = { id, subject: `Stuck ${id}`, description: "Nothing posts" };
-  expect((await api.rest(owner, "POST", "tickets", row)).status).toBe(201);
-  return id;
-}
-
 describe("a result", () => {
   test("of a composite type is nested JSON with ISO times", async () => {
-    const ticket_id = await createTicket(client);
+    const ticket_id = await newTicket(client);
     const body = "Which one, “this”?\nOr that?";
-    const reply = { id: crypto.randomUUID(), conversation_id: ticket_id, body };
+    const reply = { id: newId(), conversation_id: ticket_id, body };
     expect((await api.rpc(staff, "staff_reply_to_conversation", reply)).status).toBe(204);
     const { status, json } = await api.rpc(client, "get_my_page", {
       parts: ["ticket"],
@@ -73,8 +51,8 @@ describe("a result", () => {
       json: {
         ticket: {
           id: ticket_id,
-          subject: `Stuck ${ticket_id}`,
-          description: "Nothing posts",
+          subject: "Stuck",
+          description: expect.stringContaining("Nothing posts"),
           category: "general",
           priority: "medium",
           status: "in_progress",
@@ -127,7 +105,7 @@ describe("a result", () => {
   });
 
   test("of one value is that value", async () => {
-    const id = crypto.randomUUID();
+    const id = newId();
     expect(await api.rpc(client, "end_my_session", { id })).toMatchObject({
       status: 200,
       json: false,
@@ -139,7 +117,7 @@ describe("a result", () => {
   });
 
   test("of nothing is 204 without a body", async () => {
-    const ticket = { id: await createTicket(client), is_resolved: true };
+    const ticket = { id: await newTicket(client), is_resolved: true };
     const headers = { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${client.token}` };
     expect(await call("set_my_ticket_resolved", headers, ticket)).toMatchObject({
       status: 204,
@@ -148,7 +126,7 @@ describe("a result", () => {
   });
 
   test("has at most 1000 rows, while an array has no limit", async () => {
-    await backend.sql(
+    await sql(
       "insert into public.newsletter_subscribers (email) select 'n' || n || '@example.com' from generate_series(1, 1001) as n",
     );
     const rows = await api.rpc(staff, "staff_list_subscribers", { max_rows: 2000 });
@@ -182,7 +160,7 @@ describe("an argument", () => {
     expect((await api.rpc(client, "book_my_meeting", { starts_at })).json).toBe(
       "profile_incomplete",
     );
-    await createTicket(client);
+    await newTicket(client);
     const { json } = await api.rpc(staff, "staff_list_conversations", { max_rows: 1 });
     expect(json).toMatchObject({ conversations: [expect.any(Object)] });
     expect((await asService("claim_linkedin_revocations")).json).toEqual([]);
@@ -193,16 +171,16 @@ describe("an argument", () => {
     const page = await api.rpc(client, "get_my_page", { parts: ["sessions"], item_id: null });
     expect(page.json).toMatchObject({ sessions: [{ is_current: true }], account: null });
     const body = `'); drop table tickets; -- "$1" \\u0041 😀`;
-    const ticket_id = await createTicket(client);
-    const reply = { id: crypto.randomUUID(), ticket_id, body };
+    const ticket_id = await newTicket(client);
+    const reply = { id: newId(), ticket_id, body };
     expect((await api.rpc(client, "reply_to_my_ticket", reply)).status).toBe(204);
     const { json } = await api.rpc(staff, "staff_get_conversation", { id: ticket_id });
-    expect(json).toMatchObject({ entries: [{ body: "Nothing posts" }, { body }] });
+    expect(json).toMatchObject({ entries: [{ kind: "client" }, { body }] });
   });
 
   test.each([
     ["missing", "end_my_session", {}],
-    ["unknown", "end_my_session", { id: crypto.randomUUID(), extra: 1 }],
+    ["unknown", "end_my_session", { id: newId(), extra: 1 }],
     ["named like a part of the prototype", "list_my_sessions", { constructor: 1 }],
   ])("that is %s finds no function", async (_, name, args) => {
     const message = `Could not find the function public.${name}`;
@@ -228,7 +206,7 @@ describe("a function", () => {
   );
 
   test("answers with the status and the code that it raises", async () => {
-    const id = crypto.randomUUID();
+    const id = newId();
     const notFound = await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });
     expectRejection(notFound, { status: 404, code: "PT404", message: "Not found" });
     const conflict = await api.rpc(staff, "staff_remove_member", { id: staff.id });
@@ -241,11 +219,6 @@ describe("a function", () => {
     await api.auth("logout?scope=local", {}, ended);
     const noSession = await api.rpc(ended, "cancel_my_meeting");
     expectRejection(noSession, { status: 403, code: "28000", message: "Nobody is signed in" });
-    const busy = await api.register();
-    const preferences = { name: "Ana", marketing: true, newsletter: false };
-    for (let use = 0; use < 60; use++) await api.rpc(busy, "set_my_preferences", preferences);
-    const tooOften = await api.rpc(busy, "set_my_preferences", preferences);
-    expectRejection(tooOften, { status: 429, code: "PT429", message: "Too often" });
   });
 
   test("that is not granted is denied: 401 for a visitor, 403 for a client and a service", async () => {
@@ -261,14 +234,14 @@ describe("a function", () => {
 
   test("leaves nothing behind when it fails", async () => {
     const visitor = await api.register();
-    const ticket = { id: crypto.randomUUID(), ticket_id: crypto.randomUUID(), body: "Hello" };
+    const ticket = { id: newId(), ticket_id: newId(), body: "Hello" };
     expect((await api.rpc(visitor, "reply_to_my_ticket", ticket)).status).toBe(404);
     const uses = "select from private.rate_limits where user_id = $1";
-    expect(await backend.sql(uses, [visitor.id])).toEqual([]);
+    expect(await sql(uses, [visitor.id])).toEqual([]);
   });
 
   test("cannot write when it is declared stable", async () => {
-    await backend.sql(`
+    await sql(`
       create or replace function private.staff_list_days_off() returns setof public.staff_day_off
         language plpgsql security definer set search_path = '' as $$
       begin
@@ -280,7 +253,7 @@ describe("a function", () => {
       code: "25006",
       message: "cannot execute INSERT in a read-only transaction",
     });
-    expect(await backend.sql("select from public.days_off")).toEqual([]);
+    expect(await sql("select from public.days_off")).toEqual([]);
   });
 });
 
@@ -337,23 +310,5 @@ describe("a caller", () => {
       code: "PGRST303",
       message: "JWT expired",
     });
-  });
-
-  test("is rejected with a token that somebody else signed, even for a service", async () => {
-    const key = new TextEncoder().encode("a secret of somebody else, long enough for HS256");
-    for (const change of [{}, { role: "service_role" }]) {
-      const claims = { ...decodeJwt(client.token), ...change };
-      const forged = new SignJWT(claims).setProtectedHeader({ alg: "HS256" });
-      const token = await forged.sign(key);
-      for (const name of ["list_my_sessions", "backend_health"])
-        expect((await api.rpc({ ...client, token }, name)).status).toBe(401);
-    }
-    const [header, payload, signature] = client.token.split(".");
-    const changed = btoa(JSON.stringify({ ...decodeJwt(client.token), sub: staff.id }));
-    for (const token of [
-      `${header}.${payload}.`,
-      `${header}.${changed.replaceAll("=", "")}.${signature}`,
-    ])
-      expect((await api.rpc({ ...client, token }, "list_my_sessions")).status).toBe(401);
   });
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampleClients } from "~/content/sample-clients";
 import { createDraftCheck } from "~/domain/drafts/check";
 import type { Brief } from "~/domain/drafts/writer";
 import { TONE_VALUES } from "~/services/database.types";
 import { writeDraftsWithModel } from "../../supabase/functions/_shared/model-writer.ts";
 import { FakeModel, LOCAL_MODEL_KEY } from "../../supabase/local/fake-model.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { scene } from "./scene.ts";
 
 /** The simulated model, asked as the edge functions ask it. */
 
@@ -28,15 +28,11 @@ const briefs = sampleClients.flatMap(({ answers }): Brief[] => {
     : [];
 });
 
-let backend: Supabase;
-beforeAll(async () => {
-  backend = await startSupabase();
-});
-afterAll(() => backend?.stop());
+const { url } = await scene();
 
 const write = (name: string, brief = briefs[0]!, limitMs?: number) =>
   writeDraftsWithModel(
-    { url: `${backend.url}/model/v1`, name, key: LOCAL_MODEL_KEY, prices: null },
+    { url: `${url}/model/v1`, name, key: LOCAL_MODEL_KEY, prices: null },
     brief,
     "seed",
     ({ slots }) => slots.map(() => null),

@@ -1,38 +1,24 @@
 import { RealtimeClient } from "@supabase/realtime-js";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { createPublicApi } from "../support/public-api.ts";
+import { waitFor } from "../support/backend.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
+import { scene } from "./scene.ts";
 
-let backend: Backend;
-let owner: { id: string; token: string };
+const { url, sql, api, backend } = await scene({});
+const owner = await api.register();
+await sql(`
+  create table public.notes (id int primary key, owner uuid not null, words text, hidden text);
+  alter table public.notes enable row level security;
+  revoke all on public.notes from public, anon, authenticated;
+  grant select (id, owner, words) on public.notes to authenticated;
+  create policy "Owners read" on public.notes for select to authenticated using (owner = (select auth.uid()));
+  alter publication supabase_realtime add table public.notes;`);
 const clients: RealtimeClient[] = [];
-
-beforeAll(async () => {
-  backend = await startBackend({
-    port: await freePort(),
-    siteOrigin: "http://127.0.0.1:5173",
-    data: "memory",
-  });
-  owner = await signUp("owner@example.com");
-  await backend.database.exec(`
-    create table public.notes (id int primary key, owner uuid not null, words text, hidden text);
-    alter table public.notes enable row level security;
-    revoke all on public.notes from public, anon, authenticated;
-    grant select (id, owner, words) on public.notes to authenticated;
-    create policy "Owners read" on public.notes for select to authenticated using (owner = (select auth.uid()));
-    alter publication supabase_realtime add table public.notes;`);
-});
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.disconnect()));
-  await backend.database.exec("delete from public.notes");
+  await sql("delete from public.notes");
 });
-afterAll(() => backend?.stop());
-
-const signUp = (email: string) => createPublicApi(backend.url).register(email);
 
 type Seen = { eventType: string; new: object; old: object };
 type Wish = { key?: string; token?: string; table?: string; vsn?: string };
@@ -42,7 +28,7 @@ type Wish = { key?: string; token?: string; table?: string; vsn?: string };
  * @returns the status, the system messages and every change received
  */
 async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }: Wish) {
-  const client = new RealtimeClient(`${backend.url.replace("http", "ws")}/realtime/v1`, {
+  const client = new RealtimeClient(`${url.replace("http", "ws")}/realtime/v1`, {
     params: { apikey: key },
     transport: WebSocket as never,
     vsn,
@@ -65,10 +51,7 @@ async function subscribe({ key = PUBLISHABLE_KEY, token, table = "notes", vsn }:
 }
 
 const insert = (id: number, ownerId: string) =>
-  backend.database.query("insert into public.notes values ($1, $2, 'hello', 'secret')", [
-    id,
-    ownerId,
-  ]);
+  sql("insert into public.notes values ($1, $2, 'hello', 'secret')", [id, ownerId]);
 
 describe("realtime of the embedded backend", () => {
   test.each(["1.0.0", "2.0.0"])(
@@ -78,9 +61,9 @@ describe("realtime of the embedded backend", () => {
       expect([status, ...system]).toEqual(["SUBSCRIBED", "ok"]);
       await insert(1, owner.id);
       await vi.waitFor(() => expect(seen).toHaveLength(1));
-      await backend.database.exec("update public.notes set words = 'bye' where id = 1");
+      await sql("update public.notes set words = 'bye' where id = 1");
       await vi.waitFor(() => expect(seen).toHaveLength(2));
-      await backend.database.exec("delete from public.notes where id = 1");
+      await sql("delete from public.notes where id = 1");
       await vi.waitFor(() => expect(seen).toHaveLength(3));
       expect(seen).toEqual([
         {
@@ -117,7 +100,7 @@ describe("realtime of the embedded backend", () => {
 
   test("an anonymous visitor receives changes of the counters", async () => {
     const { seen } = await subscribe({ table: "launch_promotion_counters" });
-    await createBackendHandle(backend.url).update("launch_promotion_counters", "plan_name=eq.pro", {
+    await backend.update("launch_promotion_counters", "plan_name=eq.pro", {
       available_spots: 11,
     });
     await vi.waitFor(() =>
@@ -133,7 +116,7 @@ describe("realtime of the embedded backend", () => {
 
   test("does not report a change that is rolled back", async () => {
     const { seen } = await subscribe({ key: SECRET_KEY });
-    await backend.database.exec(
+    await sql(
       "begin; insert into public.notes values (8, gen_random_uuid(), 'no', 'no'); rollback;",
     );
     await insert(9, owner.id);
@@ -151,7 +134,7 @@ describe("realtime of the embedded backend", () => {
 
   test("closes a connection that does not speak Phoenix", async () => {
     const socket = new WebSocket(
-      `${backend.url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}`,
+      `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${PUBLISHABLE_KEY}`,
     );
     socket.on("open", () => socket.send("hello"));
     const code = await new Promise((resolve) => socket.on("close", resolve));

@@ -1,77 +1,49 @@
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DONE } from "../support/function-calls.ts";
 import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+import { newId, scene } from "./scene.ts";
 
 /** Processing of email replies to ticket emails. */
 
 type Fields = Record<string, unknown>;
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let client: Caller;
-let provider: Server;
-let providerUrl: string;
 /** Responses of the provider's API, by path with query: received emails and their raw forms. */
 const received = new Map<string, object | string>();
-
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    const email = received.get(request.url?.slice(1) ?? "");
-    const isRaw = typeof email === "string";
-    const authorization = isRaw ? undefined : "Bearer local-email-key";
-    const isAllowed = email && request.headers.authorization === authorization;
-    response.writeHead(isAllowed ? 200 : 404).end(isRaw ? email : JSON.stringify(email ?? {}));
-  });
-  await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
-  providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  backend = await startSupabase({
-    functionsEnv: {
-      MAIL_INBOUND_API_URL: providerUrl,
-    },
-  });
-  api = createPublicApi(backend.url);
-  [staff, client] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  await backend.sql("update private.staff_settings set requires_mfa = false");
+const provider = createServer((request, response) => {
+  const email = received.get(request.url?.slice(1) ?? "");
+  const isRaw = typeof email === "string";
+  const authorization = isRaw ? undefined : "Bearer local-email-key";
+  const isAllowed = email && request.headers.authorization === authorization;
+  response.writeHead(isAllowed ? 200 : 404).end(isRaw ? email : JSON.stringify(email ?? {}));
 });
-afterAll(async () => {
-  await backend?.stop();
-  provider?.close();
+await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
+afterAll(() => void provider.close());
+const providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+const { url, sql, getValue, listValues, api, backend, addStaff, drain } = await scene({
+  functionsEnv: { MAIL_INBOUND_API_URL: providerUrl },
 });
+const [staff, client] = [await addStaff(), await api.register()];
+const WEBHOOK = `${url}/functions/v1/inbound-email`;
 beforeEach(() =>
-  backend.sql(
+  sql(
     "delete from public.tickets; delete from public.contact_messages; delete from private.rate_limits",
   ),
 );
 
 /** Creates a ticket with a reply and returns the reply address from its email. */
 async function createRepliedTicket(): Promise<{ ticketId: string; address: string }> {
-  const ticketId = crypto.randomUUID();
+  const ticketId = newId();
   const row = { id: ticketId, subject: `Late ${ticketId}`, description: "Since Monday" };
   expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
-  const reply = {
-    id: crypto.randomUUID(),
-    conversation_id: ticketId,
-    body: "We look into it.",
-  };
+  const reply = { id: newId(), conversation_id: ticketId, body: "We look into it." };
   expect(await api.rpc(staff, "staff_reply_to_conversation", reply)).toMatchObject(DONE);
-  await drainEmails(backend);
-  const emails = await createBackendHandle(backend.url).emailsTo(client.email);
+  await drain("drain-emails");
+  const emails = await backend.emailsTo(client.email);
   const email = emails.find(({ subject }) => subject === `Re: Late ${ticketId}`);
   return { ticketId, address: (email as { replyTo?: string } | undefined)?.replyTo ?? "" };
 }
-
-const drainEmails = ({ url }: Supabase) =>
-  fetch(`${url}/functions/v1/drain-emails`, {
-    method: "POST",
-    headers: { "x-drain-secret": DRAIN_SECRET },
-  });
 
 /** Calls the webhook as the provider does. */
 async function deliver(...call: Parameters<typeof signInboundEmail>): Promise<[number, unknown]> {
@@ -80,8 +52,7 @@ async function deliver(...call: Parameters<typeof signInboundEmail>): Promise<[n
 }
 
 async function post(body: string, headers: Record<string, string>): Promise<[number, unknown]> {
-  const url = `${backend.url}/functions/v1/inbound-email`;
-  const response = await fetch(url, { method: "POST", headers, body });
+  const response = await fetch(WEBHOOK, { method: "POST", headers, body });
   const { outcome, error } = (await response.json()) as Fields;
   return [response.status, outcome ?? error];
 }
@@ -103,17 +74,13 @@ function storeRaw(id: string, fields: { name: string; value: string }[]) {
   received.set(`raw-${id}`, `${lines.join("\r\n")}\r\n\r\nBody\r\n`);
   return { download_url: `${providerUrl}/raw-${id}` };
 }
-const listClientMessages = async (ticketId: string) =>
-  (
-    await backend.sql<{ body: string }>(
-      "select body from public.ticket_messages where ticket_id = $1 and author = 'client' order by created_at",
-      [ticketId],
-    )
-  ).map(({ body }) => body);
-const listContactMessages = () =>
-  backend.sql(
-    "select name, email, subject, message from public.contact_messages order by created_at",
+const listClientMessages = (ticketId: string) =>
+  listValues<string>(
+    "select body from public.ticket_messages where ticket_id = $1 and author = 'client' order by created_at",
+    [ticketId],
   );
+const listContactMessages = () =>
+  sql("select name, email, subject, message from public.contact_messages order by created_at");
 
 test("the email about a reply has a reply address for its ticket", async () => {
   const { ticketId, address } = await createRepliedTicket();
@@ -122,39 +89,34 @@ test("the email about a reply has a reply address for its ticket", async () => {
   expect(address.split("@")[0]?.length).toBeLessThanOrEqual(64);
 });
 
-test("without its settings emails have no ticket address and the webhook rejects calls", async () => {
-  const other = await startSupabase({
+describe("without its settings", async () => {
+  const other = await scene({
     functionsEnv: {
       INBOUND_SECRET: "",
       INBOUND_WEBHOOK_SECRET: "",
       SITE_ORIGIN: "https://www.example.com/",
     },
   });
-  try {
+
+  test("emails have no ticket address and the webhook rejects calls", async () => {
     await other.sql(
       "select private.enqueue_email('ticket_replied', 'a@example.com', jsonb_build_object('ticket_id', gen_random_uuid(), 'subject', 'x', 'body', 'y'))",
     );
-    await drainEmails(other);
-    const [email] = await createBackendHandle(other.url).emailsTo("a@example.com");
+    await other.drain("drain-emails");
+    const [email] = await other.backend.emailsTo("a@example.com");
     expect(email).toMatchObject({ subject: "Re: x", replyTo: "info@spellpost.example" });
     expect(email?.text).not.toContain("reply to this email");
     expect(email?.text).toContain(" https://www.example.com/client/tickets/");
-    const response = await fetch(`${other.url}/functions/v1/inbound-email`, {
-      method: "POST",
-      body: "{}",
-    });
+    const call = { method: "POST", body: "{}" };
+    const response = await fetch(`${other.url}/functions/v1/inbound-email`, call);
     expect([response.status, await response.json()]).toEqual([503, { error: "Not set up" }]);
-  } finally {
-    await other.stop();
-  }
+  });
 });
 
 describe("an email reply", () => {
   test("becomes the client's message without the quotation and reopens the ticket", async () => {
     const { ticketId, address } = await createRepliedTicket();
-    await backend.sql(
-      "update public.tickets set status = 'resolved', waiting_since = '2026-01-01'",
-    );
+    await sql("update public.tickets set status = 'resolved', waiting_since = '2026-01-01'");
     const attachments = [{ filename: "screen.png" }, { filename: "a.pdf" }];
     expect(await deliver(createEmail(address.toUpperCase(), { attachments }))).toEqual([
       200,
@@ -164,7 +126,7 @@ describe("an email reply", () => {
       "Thanks, it works.\n\n(Attachments not accepted: screen.png, a.pdf)",
     ]);
     expect(
-      await backend.sql(
+      await sql(
         "select status, waiting_since > now() - interval '1 minute' as now from public.tickets",
       ),
     ).toEqual([{ status: "open", now: true }]);
@@ -301,10 +263,10 @@ describe("an email reply", () => {
     ["is an object", { "Authentication-Results": authenticationResults("example.com").value }],
   ])("waits at the desk and changes nothing where the verification %s", async (_, headers) => {
     const { ticketId, address } = await createRepliedTicket();
-    await backend.sql(
+    await sql(
       "update public.tickets set status = 'resolved', waiting_since = '2026-01-01'; delete from public.email_outbox",
     );
-    const readTicket = () => backend.sql("select status, waiting_since from public.tickets");
+    const readTicket = () => sql("select status, waiting_since from public.tickets");
     const before = await readTicket();
     for (let time = 0; time < 2; time++)
       expect(await deliver(createEmail(address, { headers, message_id: "<c@x>" }))).toEqual([
@@ -313,10 +275,10 @@ describe("an email reply", () => {
       ]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     expect(await readTicket()).toEqual(before);
-    expect(
-      await backend.sql("select from public.email_outbox where kind <> 'staff_conversation'"),
-    ).toEqual([]);
-    const [message, ...others] = await backend.sql<{ id: string }>(
+    expect(await sql("select from public.email_outbox where kind <> 'staff_conversation'")).toEqual(
+      [],
+    );
+    const [message, ...others] = await sql<{ id: string }>(
       "select id from public.contact_messages",
     );
     expect(others).toEqual([]);
@@ -346,7 +308,7 @@ describe("an email reply", () => {
       "",
     ])
       expect([to, await deliver(createEmail(to))]).toEqual([to, [200, "not-ours"]]);
-    await backend.sql("delete from public.tickets where id = $1", [ticketId]);
+    await sql("delete from public.tickets where id = $1", [ticketId]);
     expect(await deliver(createEmail(address))).toEqual([200, "not-ours"]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     expect(await listContactMessages()).toEqual([]);
@@ -363,15 +325,28 @@ describe("an email reply", () => {
 
   test("is limited to thirty an hour", async () => {
     const { ticketId, address } = await createRepliedTicket();
-    await backend.sql(
+    await sql(
       "insert into public.ticket_messages (ticket_id, author, body) select $1, 'client', 'x' from generate_series(1, 30)",
       [ticketId],
     );
     expect(await deliver(createEmail(address))).toEqual([429, "Too often"]);
-    await backend.sql(
-      "update public.ticket_messages set created_at = now() - interval '61 minutes'",
-    );
+    await sql("update public.ticket_messages set created_at = now() - interval '61 minutes'");
     expect(await deliver(createEmail(address))).toEqual([200, "stored"]);
+  });
+
+  test("is the staff member's or the client's own doing in the audit log", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    await sql("update public.tickets set status = 'resolved' where id = $1", [ticketId]);
+    const last = await getValue<number>("select max(id) from public.audit_log");
+    const listActors = () =>
+      listValues(
+        "select distinct actor_id from public.audit_log where client_id = $1 and id > $2",
+        [client.id, last],
+      );
+    await deliver(createEmail(address));
+    expect(await listActors()).toEqual([]);
+    await deliver(createEmail(address, { from: staff.email }));
+    expect(await listActors()).toEqual([staff.id]);
   });
 });
 
@@ -390,7 +365,7 @@ describe("a hostile call", () => {
     expect(await post(body, { ...headers, "svix-id": "msg_2" })).toEqual([401, "Not signed"]);
     expect(await deliver({ ...email, text: "x".repeat(5_000_000) })).toEqual([413, "Too long"]);
     expect(await listClientMessages(ticketId)).toEqual([]);
-    const get = await fetch(`${backend.url}/functions/v1/inbound-email`);
+    const get = await fetch(WEBHOOK);
     expect([get.status, await get.json()]).toEqual([405, { error: "Method not allowed" }]);
   });
 
@@ -420,35 +395,5 @@ describe("a hostile call", () => {
       expect([fields, (await deliver(createEmail(address, fields)))[0]]).toEqual([fields, 200]);
     for (const body of await listClientMessages(ticketId))
       expect(body).toMatch(/^Thanks, it works\.|^\(Att/);
-  });
-
-  test("are the staff member's or the client's own doing in the audit log", async () => {
-    const { ticketId, address } = await createRepliedTicket();
-    const listActors = () =>
-      backend.sql(
-        "select distinct actor_id from public.audit_log where client_id = $1 and id > $2",
-        [client.id, last!.id],
-      );
-    await backend.sql("update public.tickets set status = 'resolved' where id = $1", [ticketId]);
-    const [last] = await backend.sql<{ id: number }>("select max(id) as id from public.audit_log");
-    await deliver(createEmail(address));
-    expect(await listActors()).toEqual([]);
-    await deliver(createEmail(address, { from: staff.email }));
-    expect(await listActors()).toEqual([{ actor_id: staff.id }]);
-  });
-
-  test("to the database function is rejected for every role but the service role", async () => {
-    const { ticketId } = await createRepliedTicket();
-    const email = {
-      id: crypto.randomUUID(),
-      ticket_id: ticketId,
-      sender_email: client.email,
-      sender_name: "",
-      body: "x",
-    };
-    expect((await api.rpc(null, "receive_ticket_email", email)).status).toBe(401);
-    for (const caller of [client, staff])
-      expect((await api.rpc(caller, "receive_ticket_email", email)).status).toBe(403);
-    expect(await listClientMessages(ticketId)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readBody } from "~/content/legal/privacy-policy.md";
 import { getReplyTime, promises } from "~/content/promises";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
-import { EMAIL_MAX } from "~/domain/accounts/limits";
 import {
   conversationChangeSchema,
   newConversationSchema,
@@ -12,19 +11,10 @@ import {
 import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { contactSchema } from "~/domain/messages/contact.schema.server";
-import { DECLINE_REASON_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
 import { declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { DEFAULT_PLAN, PRICED_PLANS } from "~/domain/plans/plans";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "~/domain/profiles/profile";
-import {
-  BUSINESS_NAME_MAX,
-  BUSINESS_NAME_MIN,
-  DESCRIPTION_MIN,
-  STEPS,
-  TEXT_MAX,
-  parsePage,
-  URL_MAX,
-} from "~/domain/profiles/questionnaire";
+import { STEPS, parsePage } from "~/domain/profiles/questionnaire";
 import {
   questionnaireDraftSchema,
   questionnaireSchema,
@@ -34,7 +24,7 @@ import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/ti
 import { replySchema, ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { PLAN_VALUES, TICKET_PRIORITY_VALUES } from "~/services/database.types";
 import { listAcceptedLengths } from "../support/accepted-lengths.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { newEmail, newId, scene } from "./scene.ts";
 
 /**
  * Rules that the database and app/domain/ both state. Those of the database are read from its
@@ -42,417 +32,225 @@ import { startSupabase, type Supabase } from "../support/supabase.ts";
  * comparison, because app/ imports their values from the generated types.
  */
 
-/** Names of the schema; the columns have the names of the forms' fields. */
+type Form = { safeParse(value: unknown): { success: boolean } };
+
 const PROFILES = "public.profiles";
 const DRAFTS = "public.questionnaire_drafts";
 const TICKETS = "public.tickets";
 const TICKET_MESSAGES = "public.ticket_messages";
-const PLAN_CHANGES = "public.plan_changes";
-const COUNTERS = "public.launch_promotion_counters";
-const SUBSCRIBERS = "public.newsletter_subscribers";
 const MESSAGES = "public.contact_messages";
-const MESSAGE_REPLIES = "public.contact_message_replies";
-const NOTES = "private.conversation_notes";
-const DRAFTS_OF_REPLIES = "private.reply_drafts";
 const SAVED_REPLIES = "private.saved_replies";
 const TEXTS = ["business_name", "offer_description", "differentiator", "words_to_avoid"] as const;
 const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as const;
-const PLAN = "chosen_plan";
-const COMPLETION_TRIGGER = "enqueue_webhook_on_completion";
-const IS_TEXT = "private.is_valid_text";
-const IS_LINE = "private.is_valid_line";
-const IS_WEB_URL = "private.is_web_url";
-const IS_EMAIL = "private.is_email";
-const IS_FORMULA = "private.is_spreadsheet_formula";
-const IS_COMPLETE = "private.is_profile_complete";
-const PARSE_CHOSEN_PLAN = "private.parse_chosen_plan";
-const CONSENT_TEXT = "private.newsletter_consent_text";
-const DAILY_JOB = "private.purge_expired_data";
 const PRIVACY_POLICY = JSON.stringify(await readBody(vi.fn()));
 
-let backend: Supabase;
-beforeAll(async () => {
-  backend = await startSupabase();
-});
-afterAll(() => backend?.stop());
-
-type Range = [min: number, max: number];
-
-/** Lists a table's checks of a single column, as PostgreSQL prints them. */
-function listChecks(table: string): Promise<{ column: string; rule: string }[]> {
-  return backend.sql(
-    `select attname as column, pg_get_constraintdef(checks.oid) as rule
-     from pg_constraint as checks join pg_attribute on attrelid = conrelid and conkey = array[attnum]
-     where contype = 'c' and conrelid = $1::regclass order by attnum, conname`,
-    [table],
-  );
-}
-
-async function listRules(table: string): Promise<string[]> {
-  return (await listChecks(table)).map(({ rule }) => rule);
-}
-
-/** Lists the different lengths that the checks of each column name: one, when they agree. */
-async function listLengths(table: string): Promise<Record<string, Range[]>> {
-  const lengths: Record<string, Range[]> = {};
-  for (const { column, rule } of await listChecks(table)) {
-    const [first, last] = rule.replaceAll(/'[^']*'/g, "").match(/\b\d+\b/g) ?? [];
-    if (first === undefined) continue;
-    const range: Range = last === undefined ? [0, Number(first)] : [Number(first), Number(last)];
-    const known = (lengths[column] ??= []);
-    if (!known.some((each) => String(each) === String(range))) known.push(range);
-  }
-  return lengths;
-}
+const { sql, getValue, listValues, insert } = await scene();
 
 /** Returns the one length range that all checks of a column name. */
-async function getLength(table: string, column: string): Promise<Range> {
-  const ranges = (await listLengths(table))[column] ?? [];
-  const [range] = ranges;
-  if (!range || ranges.length > 1)
+async function getLength(table: string, column: string): Promise<[min: number, max: number]> {
+  const rules = await listValues<string>(
+    `select pg_get_constraintdef(checks.oid) from pg_constraint as checks
+     join pg_attribute on attrelid = conrelid and conkey = array[attnum]
+     where contype = 'c' and conrelid = $1::regclass and attname = $2`,
+    [table, column],
+  );
+  const ranges = rules
+    .map((rule) => rule.replaceAll(/'[^']*'/g, "").match(/\b\d+\b/g) ?? [])
+    .filter((numbers) => numbers.length > 0)
+    .map((numbers) => [numbers.length > 1 ? Number(numbers[0]) : 0, Number(numbers.at(-1))]);
+  const [range, ...others] = ranges as [number, number][];
+  if (!range || others.some((other) => String(other) !== String(range)))
     throw new Error(`${table}.${column} has the lengths ${JSON.stringify(ranges)}`);
   return range;
 }
 
-/** Returns the values that a column's check lists. */
-async function listCheckedValues(table: string, column: string): Promise<string[]> {
-  const lists = (await listChecks(table)).filter(
-    (check) => check.column === column && check.rule.includes("= ANY (ARRAY["),
-  );
-  if (lists.length !== 1) throw new Error(`${table}.${column} has ${lists.length} lists of values`);
-  return [...lists[0]!.rule.matchAll(/'(.*?)'/g)].map(([, value = ""]) => value);
-}
-
-/** Returns the values of a column's enum, in their order. */
-async function listEnumValues(table: string, column: string): Promise<string[]> {
-  const rows = await backend.sql<{ value: string }>(
-    `select enumlabel as value from pg_enum join pg_attribute on atttypid = enumtypid
-     where attrelid = $1::regclass and attname = $2 order by enumsortorder`,
-    [table, column],
-  );
-  return rows.map(({ value }) => value);
-}
-
 async function getDefault(table: string, column: string): Promise<unknown> {
-  const [found] = await backend.sql<{ expression: string }>(
-    `select pg_get_expr(adbin, adrelid) as expression
+  const expression = await getValue<string>(
+    `select pg_get_expr(adbin, adrelid)
      from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
      where adrelid = $1::regclass and attname = $2`,
     [table, column],
   );
-  if (!found) throw new Error(`${table}.${column} has no default`);
-  const [row] = await backend.sql(`select ${found.expression} as value`);
-  return row?.value;
+  return getValue(`select ${expression}`);
 }
 
-async function evaluate(expression: string, ...values: unknown[]): Promise<unknown> {
-  const [row] = await backend.sql(`select ${expression} as value`, values);
-  return row?.value;
-}
-
-describe("questionnaire", () => {
-  test("profiles have the questionnaire's length limits in every check", async () => {
-    expect(await listLengths(PROFILES)).toEqual({
-      business_name: [[BUSINESS_NAME_MIN, BUSINESS_NAME_MAX]],
-      website: [[0, URL_MAX]],
-      offer_description: [[DESCRIPTION_MIN, TEXT_MAX]],
-      differentiator: [[DESCRIPTION_MIN, TEXT_MAX]],
-      facebook_url: [[0, URL_MAX]],
-      instagram_url: [[0, URL_MAX]],
-      linkedin_url: [[0, URL_MAX]],
-      words_to_avoid: [[0, TEXT_MAX]],
-    });
-  });
-
-  test.each(TEXTS)("the form accepts a %s exactly as long as its column does", async (column) => {
-    const [min, max] = await getLength(PROFILES, column);
-    const accepts = (length: number) =>
-      questionnaireSchema().shape[column].safeParse("x".repeat(length)).success;
-    expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
-  });
-
-  test.each(URLS)(
-    "the form accepts a %s up to its column's limit and no longer",
-    async (column) => {
-      const [, max] = await getLength(PROFILES, column);
-      const accepts = (length: number) =>
-        questionnaireSchema().shape[column].safeParse("https://a.co/".padEnd(length, "x")).success;
-      expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
-    },
+/** Returns the values of a column's enum, in their order. */
+const listEnumValues = (table: string, column: string) =>
+  listValues<string>(
+    `select enumlabel from pg_enum join pg_attribute on atttypid = enumtypid
+     where attrelid = $1::regclass and attname = $2 order by enumsortorder`,
+    [table, column],
   );
 
-  test("profiles hold texts without control characters, web addresses and no formula", async () => {
-    const lengths = await listLengths(PROFILES);
-    expect(await listRules(PROFILES)).toEqual(
-      expect.arrayContaining([
-        ...TEXTS.map(
-          (column) =>
-            `CHECK (${column === "business_name" ? IS_LINE : IS_TEXT}(${column}, ${lengths[column]?.[0]?.join(", ")}))`,
-        ),
-        ...URLS.map((column) => `CHECK (${IS_WEB_URL}(${column}, ${lengths[column]?.[0]?.[1]}))`),
-        `CHECK ((NOT ${IS_FORMULA}(business_name)))`,
-      ]),
-    );
-  });
+const profile: Record<string, Form> = questionnaireSchema().shape;
+const ticket = ticketSchema().shape;
+const newConversation = newConversationSchema().shape;
+const contact = contactSchema().shape;
 
-  test("a new profile holds the placeholders", async () => {
-    expect(await getDefault(PROFILES, "business_name")).toBe(PLACEHOLDER_BUSINESS_NAME);
-    expect(await getDefault(PROFILES, "offer_description")).toBe(PLACEHOLDER_TEXT);
-    expect(await getDefault(PROFILES, "differentiator")).toBe(PLACEHOLDER_TEXT);
-  });
-
-  test.each([
-    [PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, false],
-    ["Fig & Olive", PLACEHOLDER_TEXT, false],
-    [PLACEHOLDER_BUSINESS_NAME, "Wood-fired pizza", false],
-    ["Fig & Olive", "Wood-fired pizza", true],
-  ])("a profile of %s that offers %s is complete: %s", async (name, offer, isComplete) => {
-    const profile = { business_name: name, offer_description: offer };
-    const row = `jsonb_populate_record(null::${PROFILES}, $1::jsonb)`;
-    expect(await evaluate(`${IS_COMPLETE}(${row})`, JSON.stringify(profile))).toBe(isComplete);
-  });
-
-  test("a webhook is enqueued when its profile becomes complete", async () => {
-    const [trigger] = await backend.sql(
-      "select pg_get_triggerdef(oid) as text from pg_trigger where tgname = $1",
-      [COMPLETION_TRIGGER],
-    );
-    expect(trigger?.text).toContain(
-      `WHEN (((NOT ${IS_COMPLETE}(old.*)) AND ${IS_COMPLETE}(new.*)))`,
-    );
-  });
-});
-
-describe("plans", () => {
-  test("a profile without a plan gets the default", async () => {
-    expect(await getDefault(PROFILES, PLAN)).toBe(DEFAULT_PLAN);
-  });
-
-  test.each([
-    ...PLAN_VALUES.map((plan) => [plan, plan] as const),
-    ["platinum", DEFAULT_PLAN] as const,
-    [null, DEFAULT_PLAN] as const,
-  ])("sign-up with the plan %s stores %s", async (plan, stored) => {
-    expect(
-      await evaluate(`${PARSE_CHOSEN_PLAN}($1::jsonb)`, JSON.stringify({ [PLAN]: plan })),
-    ).toBe(stored);
-  });
-
-  test("a request accepts a reason as long as its form does", async () => {
-    expect(await listRules(PLAN_CHANGES)).toContain(
-      `CHECK (${IS_TEXT}(reason, 1, ${DECLINE_REASON_MAX_LENGTH}))`,
-    );
-    const accepts = (length: number) =>
-      declineSchema().safeParse({ reason: "x".repeat(length) }).success;
-    expect(listAcceptedLengths(accepts, DECLINE_REASON_MAX_LENGTH)).toEqual([
-      1,
-      DECLINE_REASON_MAX_LENGTH,
-    ]);
-  });
-
-  test("the launch offer counts priced plans, and the seed holds all its spots", async () => {
-    const counted = await listCheckedValues(COUNTERS, "plan_name");
-    expect(PRICED_PLANS.map(({ key }): string => key)).toEqual(expect.arrayContaining(counted));
-    const rows = await backend.sql<Record<string, string | number>>(`select * from ${COUNTERS}`);
-    expect(rows.map((row) => row.plan_name).toSorted()).toEqual(counted.toSorted());
-    for (const column of ["available_spots", "total_spots"])
-      expect(rows.reduce((sum, row) => sum + Number(row[column]), 0)).toBe(LAUNCH_SPOTS);
-  });
-});
-
-describe("tickets", () => {
-  test("have the form's length limits in every check", async () => {
-    expect(await listLengths(TICKETS)).toEqual({
-      subject: [[1, TICKET_LIMITS.subject]],
-      description: [[1, TICKET_LIMITS.description]],
-    });
-  });
-
-  test("hold texts without control characters, and a subject that is no formula", async () => {
-    expect(await listRules(TICKETS)).toEqual(
-      expect.arrayContaining([
-        `CHECK (${IS_LINE}(subject, 1, ${TICKET_LIMITS.subject}))`,
-        `CHECK ((NOT ${IS_FORMULA}(subject)))`,
-        `CHECK (${IS_TEXT}(description, 1, ${TICKET_LIMITS.description}))`,
-      ]),
-    );
-  });
-
-  test.each(["subject", "description"] as const)(
-    "the form accepts a %s exactly as long as its column does",
-    async (column) => {
-      const [min, max] = await getLength(TICKETS, column);
-      const accepts = (length: number) =>
-        ticketSchema().shape[column].safeParse("x".repeat(length)).success;
-      expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
-    },
-  );
-
-  test("have the categories and priorities of the form in its order, and its defaults", async () => {
-    expect(await listEnumValues(TICKETS, "category")).toEqual(Object.keys(TICKET_CATEGORIES));
-    expect(await listEnumValues(TICKETS, "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
-    for (const column of ["category", "priority"] as const)
-      expect(await getDefault(TICKETS, column)).toBe(ticketSchema().shape[column].parse(undefined));
-  });
-});
-
-test.each([
-  ["reply", TICKET_MESSAGES, replySchema],
-  ["staff reply", TICKET_MESSAGES, staffReplySchema],
-  ["note", NOTES, staffReplySchema],
-  ["saved reply", SAVED_REPLIES, savedReplySchema],
-])("the form accepts a %s exactly as long as %s does", async (_, table, schema) => {
-  const [min, max] = await getLength(table, "body");
-  const accepts = (length: number) => schema().shape.body.safeParse("x".repeat(length)).success;
+test.each<[table: string, column: string, field: string, form: Form]>([
+  ...TEXTS.map((text): [string, string, string, Form] => [PROFILES, text, text, profile[text]!]),
+  [TICKETS, "subject", "subject", ticket.subject],
+  [TICKETS, "subject", "subject by staff", newConversation.subject],
+  [TICKETS, "description", "description", ticket.description],
+  [TICKETS, "description", "first message by staff", newConversation.body],
+  [TICKET_MESSAGES, "body", "reply", replySchema().shape.body],
+  [TICKET_MESSAGES, "body", "staff reply", staffReplySchema().shape.body],
+  ["private.conversation_notes", "body", "note", staffReplySchema().shape.body],
+  [SAVED_REPLIES, "body", "saved reply", savedReplySchema().shape.body],
+  [SAVED_REPLIES, "title", "title", savedReplySchema().shape.title],
+  [MESSAGES, "name", "name", contact.name],
+  [MESSAGES, "subject", "subject", contact.subject],
+  [MESSAGES, "message", "message", contact.message],
+  ["public.plan_changes", "reason", "reason", declineSchema().shape.reason],
+])("a text is as long as %s.%s allows, and so is the form's %s", async (table, column, _, form) => {
+  const [min, max] = await getLength(table, column);
+  const accepts = (length: number) => form.safeParse("x".repeat(length)).success;
   expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
 });
 
+const draft = questionnaireDraftSchema().shape as Record<string, Form>;
+
+test.each<[table: string, column: string, form: Form, write: (length: number) => string]>([
+  ...URLS.map((url): [string, string, Form, (length: number) => string] => [
+    PROFILES,
+    url,
+    profile[url]!,
+    (length) => "https://a.co/".padEnd(length, "x"),
+  ]),
+  ...[...TEXTS, ...URLS].map((column): [string, string, Form, (length: number) => string] => [
+    DRAFTS,
+    column,
+    draft[column]!,
+    (length) => "x".repeat(length),
+  ]),
+  [
+    "private.reply_drafts",
+    "body",
+    conversationChangeSchema().shape.body,
+    (length) => "x".repeat(length),
+  ],
+  [
+    "public.newsletter_subscribers",
+    "email",
+    newsletterSchema().shape.email,
+    (length) => "@example.com".padStart(length, "a"),
+  ],
+])(
+  "a text is no longer than %s.%s allows, in its form as well",
+  async (table, column, form, write) => {
+    const [, max] = await getLength(table, column);
+    const accepts = (length: number) => form.safeParse(write(length)).success;
+    expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
+  },
+);
+
+test("a draft of the questionnaire has the maximum lengths of the profile", async () => {
+  for (const column of [...TEXTS, ...URLS])
+    expect((await getLength(DRAFTS, column))[1]).toBe((await getLength(PROFILES, column))[1]);
+});
+
 test("a merged message fits among the replies, and so does one of staff", async () => {
-  const [, max] = await getLength(MESSAGE_REPLIES, "body");
+  const [, max] = await getLength("public.contact_message_replies", "body");
   expect(max).toBe(CONTACT_LIMITS.message);
   expect(max).toBeGreaterThanOrEqual(TICKET_LIMITS.reply);
 });
 
-test("the form accepts a draft up to the database's limit and no longer", async () => {
-  const [, max] = await getLength(DRAFTS_OF_REPLIES, "body");
-  const accepts = (length: number) =>
-    conversationChangeSchema().shape.body.safeParse("x".repeat(length)).success;
-  expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
+test.each([
+  ["business_name", PLACEHOLDER_BUSINESS_NAME],
+  ["offer_description", PLACEHOLDER_TEXT],
+  ["differentiator", PLACEHOLDER_TEXT],
+  ["chosen_plan", DEFAULT_PLAN],
+])("a new profile has the %s %s", async (column, value) => {
+  expect(await getDefault(PROFILES, column)).toBe(value);
 });
 
-test("a saved reply's title is accepted exactly as long as its column does", async () => {
-  const [min, max] = await getLength(SAVED_REPLIES, "title");
-  const accepts = (length: number) =>
-    savedReplySchema().shape.title.safeParse("x".repeat(length)).success;
-  expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
+test.each([
+  [PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT, false],
+  ["Fig & Olive", PLACEHOLDER_TEXT, false],
+  [PLACEHOLDER_BUSINESS_NAME, "Wood-fired pizza", false],
+  ["Fig & Olive", "Wood-fired pizza", true],
+])("a profile of %s that offers %s is complete: %s", async (name, offer, isComplete) => {
+  const row = `jsonb_populate_record(null::${PROFILES}, $1::jsonb)`;
+  const values = JSON.stringify({ business_name: name, offer_description: offer });
+  expect(await getValue(`select private.is_profile_complete(${row})`, [values])).toBe(isComplete);
 });
 
-test("the form of a conversation that staff begin accepts what a ticket does", async () => {
-  const { subject, body } = newConversationSchema().shape;
-  for (const [column, field] of [
-    ["subject", subject],
-    ["description", body],
-  ] as const) {
-    const [min, max] = await getLength(TICKETS, column);
-    const accepts = (length: number) => field.safeParse("x".repeat(length)).success;
-    expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
-  }
-  expect(subject.safeParse("=1+1").success).toBe(false);
+test("the launch offer counts priced plans, and the seed holds all its spots", async () => {
+  const counters = "from public.launch_promotion_counters";
+  const counted = await listValues<string>(`select plan_name ${counters}`);
+  expect(PRICED_PLANS.map(({ key }): string => key)).toEqual(expect.arrayContaining(counted));
+  for (const column of ["available_spots", "total_spots"])
+    expect(await getValue(`select sum(${column})::integer ${counters}`)).toBe(LAUNCH_SPOTS);
+});
+
+test("tickets have the categories and priorities of the form in its order, and its defaults", async () => {
+  expect(await listEnumValues(TICKETS, "category")).toEqual(Object.keys(TICKET_CATEGORIES));
+  expect(await listEnumValues(TICKETS, "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
+  for (const column of ["category", "priority"] as const)
+    expect(await getDefault(TICKETS, column)).toBe(ticket[column].parse(undefined));
+});
+
+test("the form of a conversation that staff begin takes no formula for a subject", () => {
+  expect(newConversation.subject.safeParse("=1+1").success).toBe(false);
 });
 
 test("the database stores the consent text shown beside the newsletter's checkbox", async () => {
-  expect(await evaluate(`${CONSENT_TEXT}()`)).toBe(NEWSLETTER_CONSENT);
+  expect(await getValue("select private.newsletter_consent_text()")).toBe(NEWSLETTER_CONSENT);
 });
 
-test("the newsletter's table accepts emails as long as its form does", async () => {
-  expect(await listLengths(SUBSCRIBERS)).toEqual({ email: [[0, EMAIL_MAX]] });
-  expect(await listRules(SUBSCRIBERS)).toContain(`CHECK (${IS_EMAIL}(email, ${EMAIL_MAX}))`);
-  const accepts = (length: number) =>
-    newsletterSchema().safeParse({ email: "@example.com".padStart(length, "a") }).success;
-  expect([accepts(EMAIL_MAX), accepts(EMAIL_MAX + 1)]).toEqual([true, false]);
+test("a draft of the questionnaire resumes at every step that has a URL", async () => {
+  const steps = await listEnumValues(DRAFTS, "step");
+  expect(steps.map(parsePage).map(String)).toEqual(steps);
+  expect(steps).toHaveLength(STEPS + 1);
 });
 
-describe("questionnaire draft", () => {
-  test("has the maximum lengths of the profile and no minimum", async () => {
-    const lengths = Object.entries(await listLengths(PROFILES));
-    expect(await listLengths(DRAFTS)).toEqual(
-      Object.fromEntries(lengths.map(([column, [range]]) => [column, [[0, range?.[1]]]])),
+test("a completed questionnaire's answers are deleted as the privacy policy says", async () => {
+  expect(PRIVACY_POLICY).toContain("until one day after you completed it");
+  const [due, kept] = [newId(), newId()];
+  for (const [id, hours] of [
+    [due, 25],
+    [kept, 23],
+  ] as const) {
+    await insert("auth.users", { id, email: newEmail() });
+    await sql(
+      `insert into ${DRAFTS} (user_id, completed_at) values ($1, now() - make_interval(hours => $2))`,
+      [id, hours],
     );
-  });
-
-  test.each([...TEXTS, ...URLS])(
-    "the form saves a %s up to its column's limit and no longer",
-    async (column) => {
-      const [, max] = await getLength(DRAFTS, column);
-      const accepts = (length: number) =>
-        questionnaireDraftSchema().safeParse({ [column]: "x".repeat(length) }).success;
-      expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
-    },
-  );
-
-  test("resumes at every step that has a URL", async () => {
-    const steps = await listEnumValues(DRAFTS, "step");
-    expect(steps.map(parsePage).map(String)).toEqual(steps);
-    expect(steps).toHaveLength(STEPS + 1);
-  });
-
-  test("is deleted after completion as the privacy policy says", async () => {
-    expect(PRIVACY_POLICY).toContain("until one day after you completed it");
-    const [due, kept] = [crypto.randomUUID(), crypto.randomUUID()];
-    for (const [id, hours] of [
-      [due, 25],
-      [kept, 23],
-    ] as const) {
-      await backend.sql(
-        "insert into auth.users (id, email) values ($1::uuid, $1::uuid || '@example.com')",
-        [id],
-      );
-      await backend.sql(
-        `insert into ${DRAFTS} (user_id, completed_at) values ($1, now() - make_interval(hours => $2))`,
-        [id, hours],
-      );
-    }
-    await backend.sql(`select ${DAILY_JOB}()`);
-    const left = await backend.sql(`select user_id from ${DRAFTS} where user_id in ($1, $2)`, [
-      due,
-      kept,
-    ]);
-    expect(left).toEqual([{ user_id: kept }]);
-  });
+  }
+  await sql("select private.purge_expired_data()");
+  expect(await listValues(`select user_id from ${DRAFTS}`)).toEqual([kept]);
 });
 
-describe("contact messages", () => {
-  test("have the form's length limits", async () => {
-    const { email, ...texts } = CONTACT_LIMITS;
-    expect(await listLengths(MESSAGES)).toEqual({
-      ...Object.fromEntries(Object.entries(texts).map(([column, max]) => [column, [[1, max]]])),
-      email: [[0, email]],
-    });
-  });
-
-  test("are kept as long as the privacy policy says", async () => {
-    const months = Number(/Messages: (\d+) months after/.exec(PRIVACY_POLICY)?.[1]);
-    for (const [name, days] of [
-      ["due", 1],
-      ["kept", -1],
-    ] as const)
-      await backend.sql(
-        `insert into ${MESSAGES} (name, email, subject, message, created_at)
-         values ($1, 'a@example.com', 'Hours', 'Open?', now() - make_interval(months => $2, days => $3))`,
-        [name, months, days],
-      );
-    await backend.sql(`select ${DAILY_JOB}()`);
-    expect(await backend.sql(`select name from ${MESSAGES}`)).toEqual([{ name: "kept" }]);
-  });
-
-  test.each(["name", "subject", "message"] as const)(
-    "the form accepts a %s exactly as long as its column does",
-    async (column) => {
-      const [min, max] = await getLength(MESSAGES, column);
-      const accepts = (length: number) =>
-        contactSchema().shape[column].safeParse("x".repeat(length)).success;
-      expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
-    },
-  );
+test("contact messages are kept as long as the privacy policy says", async () => {
+  const months = Number(/Messages: (\d+) months after/.exec(PRIVACY_POLICY)?.[1]);
+  for (const [name, days] of [
+    ["due", 1],
+    ["kept", -1],
+  ] as const)
+    await sql(
+      `insert into ${MESSAGES} (name, email, subject, message, created_at)
+       values ($1, 'a@example.com', 'Hours', 'Open?', now() - make_interval(months => $2, days => $3))`,
+      [name, months, days],
+    );
+  await sql("select private.purge_expired_data()");
+  expect(await listValues(`select name from ${MESSAGES}`)).toEqual(["kept"]);
 });
 
 test("the desk's deadlines are the times that we promise", async () => {
-  await backend.sql(
+  await sql(
     `with clients as (
        insert into auth.users (id, email, raw_user_meta_data)
        select gen_random_uuid(), plan || '@example.com', jsonb_build_object('chosen_plan', plan)
        from unnest(enum_range(null::public.plan)) as plan
        returning id, raw_user_meta_data ->> 'chosen_plan' as plan
      )
-     insert into ${TICKETS} (user_id, subject, description, priority)
+     insert into public.tickets (user_id, subject, description, priority)
      select id, plan || ', ' || priority, 'Since Monday', priority
      from clients, unnest(enum_range(null::public.ticket_priority)) as priority`,
   );
-  await backend.sql(
-    `insert into ${MESSAGES} (name, email, subject, message)
-     values ('Ana', 'late@example.com', 'message', 'Open?')`,
-  );
-  const items = await backend.sql<{ title: string; hours: string }>(
+  const message = { name: "Ana", email: newEmail(), subject: "message", message: "Open?" };
+  await insert(MESSAGES, message);
+  const items = await sql<{ title: string; hours: string }>(
     `select title, extract(epoch from key_at - waiting_since)::integer / 3600 || ' hours' as hours
      from (
        select * from private.waiting_tickets union all select * from private.waiting_messages

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Caller } from "../support/public-api.ts";
 import { PASSWORD } from "../support/visitor.ts";
+import { newId, scene } from "./scene.ts";
 
 /** The emails that strangers can have sent to a mailbox with the public key. */
 
-let backend: Supabase;
-let api: PublicApi;
-beforeAll(async () => {
-  backend = await startSupabase({ email: { max_frequency: "0s" } });
-  api = createPublicApi(backend.url);
-});
-afterAll(() => backend?.stop());
+const { sql, api, backend } = await scene({ email: { max_frequency: "0s" } });
 beforeEach(() =>
-  backend.sql(
-    "delete from private.stranger_rate_limits; delete from public.newsletter_subscribers",
-  ),
+  sql("delete from private.stranger_rate_limits; delete from public.newsletter_subscribers"),
 );
 
 /** Hosted Auth answers a refused row with 429, or with 500 to newer clients, as the embedded one does. */
 const REFUSED_BY_TRIGGER = 429;
-const newName = () => `ana${crypto.randomUUID().replaceAll("-", "")}`;
+const newName = () => `ana${newId().replaceAll("-", "")}`;
 const signUp = async (email: string) =>
   (await api.auth("signup", { email, password: PASSWORD })).status;
 const resend = async (email: string) =>
@@ -30,8 +21,8 @@ const recover = async (email: string) => (await api.auth("recover", { email })).
 const subscribe = async (email: string) =>
   (await api.rpc(null, "request_newsletter_subscription", { email })).status;
 const countEmails = async (...addresses: string[]) => {
-  const sent = addresses.map((email) => createBackendHandle(backend.url).emailsTo(email));
-  const waiting = await backend.sql("select from public.email_outbox where recipient = any ($1)", [
+  const sent = addresses.map((email) => backend.emailsTo(email));
+  const waiting = await sql("select from public.email_outbox where recipient = any ($1)", [
     addresses,
   ]);
   return (await Promise.all(sent)).flat().length + waiting.length;
@@ -40,12 +31,12 @@ const countEmails = async (...addresses: string[]) => {
 const verifyRecovery = async (tokenHash: string | null) =>
   (await api.auth("verify", { type: "recovery", token_hash: tokenHash })).status;
 async function getRecoveryToken(address: string): Promise<string | null> {
-  const emails = await createBackendHandle(backend.url).emailsTo(address);
+  const emails = await backend.emailsTo(address);
   const links = emails.flatMap(({ html }) => html.match(/token_hash=([\w-]+)/)?.[1] ?? []);
   return links[0] ?? null;
 }
 const aDayLater = () =>
-  backend.sql(
+  sql(
     `update private.stranger_rate_limits
      set attempted_at = array(select attempt - interval '25 hours' from unnest(attempted_at) as attempt);
      alter table auth.users disable trigger count_account_email;
@@ -63,9 +54,7 @@ test.each([
   ["ana+x@proton.me", "ana@proton.me"],
   ["ana.m@example.com", "ana.m@example.com"],
 ])("counts %s as the mailbox %s", async (email, mailbox) => {
-  expect(await backend.sql("select private.parse_mailbox($1) as mailbox", [email])).toEqual([
-    { mailbox },
-  ]);
+  expect(await sql("select private.parse_mailbox($1) as mailbox", [email])).toEqual([{ mailbox }]);
 });
 
 describe("three emails a day", () => {
@@ -77,7 +66,7 @@ describe("three emails a day", () => {
     for (const request of [resend, recover, signUp]) expect(await request(email)).toBe(429);
     expect(await subscribe(email)).toBe(204);
     expect(await countEmails(email)).toBe(3);
-    const { access_token } = await createBackendHandle(backend.url).confirmByLink(email);
+    const { access_token } = await backend.confirmByLink(email);
     expect(access_token).toBeTruthy();
     expect(await recover(email)).toBe(429);
     await aDayLater();
@@ -108,14 +97,14 @@ describe("three emails a day", () => {
     }
     expect(await subscribe(fourth)).toBe(204);
     expect(await countEmails(...addresses)).toBe(3);
-    expect(await backend.sql("select from auth.users where email = $1", [fourth])).toEqual([]);
+    expect(await sql("select from auth.users where email = $1", [fourth])).toEqual([]);
   });
 
   test("include the newsletter's, also after leaving it, and its last link stays valid", async () => {
     const name = newName();
     const email = `${name}@gmail.com`;
     const getTokens = async () => {
-      const [row] = await backend.sql<{ token: string; unsubscribe_token: string }>(
+      const [row] = await sql<{ token: string; unsubscribe_token: string }>(
         `select payload ->> 'token' as token, payload ->> 'unsubscribe_token' as unsubscribe_token
          from public.email_outbox where recipient = $1 order by created_at desc limit 1`,
         [email],
@@ -129,7 +118,7 @@ describe("three emails a day", () => {
       sent.add(token);
       if (time < 2)
         await api.rpc(null, "unsubscribe_from_newsletter", { token: unsubscribe_token });
-      await backend.sql(
+      await sql(
         "update public.newsletter_subscribers set confirmation_sent_at = now() - interval '61 minutes'",
       );
     }
@@ -145,7 +134,7 @@ describe("three emails a day", () => {
 
   test("that strangers spend leave a confirmed account one link, which then stays valid", async () => {
     const { email } = await api.register();
-    await backend.sql("delete from private.stranger_rate_limits");
+    await sql("delete from private.stranger_rate_limits");
     const [name, host] = email.split("@");
     for (const tag of ["+1", "+2", "+3"])
       expect(await subscribe(`${name}${tag}@${host}`)).toBe(204);
@@ -157,7 +146,7 @@ describe("three emails a day", () => {
     const { email } = await api.register();
     await recover(email);
     const token = await getRecoveryToken(email);
-    await backend.sql(
+    await sql(
       "update auth.users set recovery_sent_at = now() - interval '61 minutes' where email = $1",
       [email],
     );
@@ -169,7 +158,7 @@ describe("three emails a day", () => {
   test("leave one change to a paused address a day to each account", async () => {
     const victim = `${newName()}@example.com`;
     for (const request of [signUp, resend, resend]) await request(victim);
-    const change = async (caller: Awaited<ReturnType<PublicApi["register"]>>, tag: string) =>
+    const change = async (caller: Caller, tag: string) =>
       (await api.auth("user", { email: victim.replace("@", `+${tag}@`) }, caller, "PUT")).status;
     const caller = await api.register();
     expect([await change(caller, "a"), await change(caller, "b")]).toEqual([200, 429]);
@@ -189,7 +178,7 @@ test("a pause is what a sign-up is told, which Supabase Auth reports as an outag
     expect(await subscribe(`${name}+${tag}@example.com`)).toBe(204);
   const record = (email: string) =>
     api.rpc(null, "record_sign_up", {
-      id: crypto.randomUUID(),
+      id: newId(),
       email,
       password: PASSWORD,
       name: "Ana",

@@ -1,75 +1,53 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
-import { createBackendHandle } from "../support/backend.ts";
-import { CONFLICT, FORBIDDEN, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
-import { DRAIN_SECRET, startSupabase, type Supabase } from "../support/supabase.ts";
+import { CONFLICT, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /** Booking, rescheduling and cancelling a meeting, and the emails about it. */
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let client: Caller;
-let other: Caller;
+const { sql, getValue, api, backend, readAs, addStaff, newClient, endGracePeriod, drain } =
+  await scene();
+const staff = await addStaff();
+const [client, other] = [await newClient(), await newClient()];
 let slots: string[] = [];
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  [staff, client, other] = [await api.register(), await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  await backend.sql("update private.staff_settings set requires_mfa = false");
-  await completeProfiles();
-});
-afterAll(() => backend?.stop());
 beforeEach(async () => {
-  await backend.sql(
+  await sql(
     "delete from public.meetings; delete from public.days_off; delete from private.rate_limits; delete from public.email_outbox",
   );
   const anHourOn = new Date(Date.now() + 3_600_000);
   slots = listFreeSlots(anHourOn, { taken: [], days_off: [] }).map((slot) => slot.toISOString());
 });
 
-const completeProfiles = () =>
-  backend.sql(
-    "update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'",
-  );
 const book = async (caller: Caller | null, starts_at?: string, time_zone?: string) =>
   (await api.rpc(caller, "book_my_meeting", { starts_at, time_zone })).json;
 const slot = (index: number) => slots[index]!;
 const listMeetings = () =>
-  backend.sql<{ id: string; status: string; sequence: number; starts_at: string }>(
+  sql<{ id: string; status: string; sequence: number; starts_at: string }>(
     "select * from public.meetings order by created_at",
   );
 const getMeetingId = async () => (await listMeetings())[0]!.id;
-const getKey = async (id: string) =>
-  (
-    await backend.sql<{ key: string }>(
-      "select key from private.meeting_keys where meeting_id = $1",
-      [id],
-    )
-  )[0]!.key;
-const getMyPage = async (caller: Caller) =>
-  (await api.rpc(caller, "get_my_page", { parts: ["meeting", "unavailable_times"] })).json as {
+const getKey = (id: string) =>
+  getValue<string>("select key from private.meeting_keys where meeting_id = $1", [id]);
+const getMyPage = (caller: Caller) =>
+  readAs(caller)<{
     meeting: { id: string; starts_at: string; sequence: number; status: string } | null;
     unavailable_times: { taken: string[]; days_off: string[] };
-  };
-const callAsStaff = async (name: string, args: object = {}) =>
-  (await api.rpc(staff, name, args)).json;
+  }>("get_my_page", { parts: ["meeting", "unavailable_times"] });
+const callAsStaff = readAs(staff);
 /** Records a meeting's result, and ends the grace period of a missed one. */
 async function recordResult(id: string, is_held: boolean) {
-  const recorded = await callAsStaff("staff_record_meeting_result", { id, is_held });
-  await endGracePeriod(backend.sql);
-  return (recorded as { outcome: string }).outcome;
+  const result = { id, is_held };
+  const { outcome } = await callAsStaff<{ outcome: string }>("staff_record_meeting_result", result);
+  await endGracePeriod();
+  return outcome;
 }
-const moveToPast = (id: string) =>
-  backend.sql("update public.meetings set starts_at = now() - interval '1 hour' where id = $1", [
-    id,
-  ]);
+const moveTo = (id: string, interval: string) =>
+  sql(`update public.meetings set starts_at = now() + interval '${interval}' where id = $1`, [id]);
+const moveToPast = (id: string) => moveTo(id, "-1 hour");
 const listEmails = () =>
-  backend.sql<{ kind: string; recipient: string }>(
+  sql<{ kind: string; recipient: string }>(
     "select kind, recipient from public.email_outbox order by kind::text, recipient",
   );
 const listEmailKinds = async () => (await listEmails()).map(({ kind }) => kind);
@@ -89,7 +67,7 @@ describe("a slot", () => {
       ].map((moment) => new Date(`${2026 + year}${moment}`)),
     );
     for (const now of nows) {
-      const found = await backend.sql<{ at: string }>(
+      const found = await sql<{ at: string }>(
         `select at from generate_series($1::timestamptz - interval '1 day', $1::timestamptz + interval '16 days', '15 minutes') as at
          where private.is_bookable_slot(at, $2)`,
         [new Date(Math.floor(now.getTime() / day) * day), now],
@@ -113,7 +91,7 @@ describe("a slot", () => {
       Date.parse(slots.at(-1)!) + 8 * 86_400_000,
     ])
       expect(await book(client, new Date(moment).toISOString())).toBe("slot_unavailable");
-    await backend.sql(
+    await sql(
       "insert into public.days_off values (($1::timestamptz at time zone 'America/New_York')::date)",
       [slot(20)],
     );
@@ -178,56 +156,15 @@ describe("a client", () => {
     expect(await book(client, slot(2))).toBe("held");
   });
 
-  test("needs a complete profile and a live session", async () => {
-    const newcomer = await api.register();
-    expect(await book(newcomer, slot(0))).toBe("profile_incomplete");
-    expect((await api.rpc(null, "book_my_meeting", { starts_at: slot(0) })).status).toBe(401);
-    expect((await api.rpc(null, "cancel_my_meeting")).status).toBe(401);
-    await completeProfiles();
-    const another = await api.signIn(newcomer.email);
-    await api.auth("logout?scope=local", {}, another);
-    for (const [name, args] of [
-      ["book_my_meeting", { starts_at: slot(0) }],
-      ["cancel_my_meeting", {}],
-    ] as const)
-      expect(await api.rpc(another, name, args)).toMatchObject({
-        status: 403,
-        json: { code: "28000", message: expect.stringContaining("Nobody is signed in") },
-      });
-    expect((await getMyPage(another)).unavailable_times).toBeNull();
+  test("needs a complete profile", async () => {
+    expect(await book(await api.register(), slot(0))).toBe("profile_incomplete");
     expect(await listMeetings()).toEqual([]);
-  });
-
-  test("reads only their own meeting and writes none directly", async () => {
-    await book(client, slot(0));
-    const rows = "meetings?select=id,starts_at,status";
-    expect((await api.rest(client, "GET", rows)).json).toHaveLength(1);
-    for (const caller of [other, staff])
-      expect((await api.rest(caller, "GET", rows)).json).toEqual([]);
-    expect((await api.rest(null, "GET", rows)).status).toBe(401);
-    for (const caller of [client, other, staff, null]) {
-      const expected = caller ? 403 : 401;
-      const row = { user_id: other.id, starts_at: slot(1) };
-      expect((await api.rest(caller, "POST", "meetings", row)).status).toBe(expected);
-      for (const method of ["PATCH", "DELETE"])
-        expect(
-          (await api.rest(caller, method, "meetings?sequence=gte.0", { status: "held" })).status,
-        ).toBe(expected);
-      expect((await api.rest(caller, "GET", "days_off")).status).toBe(expected);
-    }
-    expect((await getMyPage(other)).meeting).toBeNull();
-    expect(await listMeetings()).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
   test("limits rescheduling, because each change emails all staff", async () => {
     await book(client, slot(0));
-    await backend.sql("update public.meetings set sequence = 20");
+    await sql("update public.meetings set sequence = 20");
     expect((await api.rpc(client, "book_my_meeting", { starts_at: slot(1) })).status).toBe(429);
-    await backend.sql("update public.meetings set sequence = 0");
-    let last = 0;
-    for (let time = 0; time < 31; time++)
-      last = (await api.rpc(client, "book_my_meeting", { starts_at: slot(0) })).status;
-    expect(last).toBe(429);
   });
 });
 
@@ -239,8 +176,8 @@ describe("a meeting key", () => {
     const [id, key] = [first!.id, await getKey(first!.id)];
     for (const wrong of [
       { id, key: await getKey(second!.id) },
-      { id, key: crypto.randomUUID() },
-      { id: crypto.randomUUID(), key },
+      { id, key: newId() },
+      { id: newId(), key },
     ])
       for (const caller of [null, other])
         for (const [name, args] of [
@@ -275,20 +212,6 @@ describe("a meeting key", () => {
     expect((await move(slot(7))).json).toBe("cancelled");
     expect((await getMyPage(client)).meeting).toBeNull();
   });
-
-  test("is unreadable for every API role", async () => {
-    await book(client, slot(0));
-    for (const caller of [null, client, staff]) {
-      expect((await api.rest(caller, "GET", "meeting_keys")).status).toBeGreaterThanOrEqual(401);
-      for (const name of [
-        "book_or_reschedule_meeting",
-        "cancel_meeting",
-        "require_meeting_key",
-        "enqueue_meeting_reminders",
-      ])
-        expect((await api.rpc(caller, name, {})).status).toBe(404);
-    }
-  });
 });
 
 describe("the emails", () => {
@@ -297,23 +220,13 @@ describe("the emails", () => {
     text: string;
     attachments?: { content: string; content_type: string }[];
   };
-  const drain = () =>
-    fetch(`${backend.url}/functions/v1/drain-emails`, {
-      method: "POST",
-      headers: { "x-drain-secret": DRAIN_SECRET },
-    }).then((response) => response.json());
+  const sendEmails = () => drain("drain-emails");
   const getNewest = async (address: string) =>
-    (await createBackendHandle(backend.url).emailsTo(address))[0] as unknown as Email;
-  const enqueueReminders = () => backend.sql("select private.enqueue_meeting_reminders()");
-  const moveTo = (id: string, interval: string) =>
-    backend.sql(
-      `update public.meetings set starts_at = now() + interval '${interval}' where id = $1`,
-      [id],
-    );
-
+    (await backend.emailsTo(address))[0] as unknown as Email;
+  const enqueueReminders = () => sql("select private.enqueue_meeting_reminders()");
   /** Lets time pass for the meetings, which does not count as moving them. */
   const passTwoHours = () =>
-    backend.sql(
+    sql(
       `alter table public.meetings disable trigger notify_meeting_changed;
        update public.meetings set starts_at = starts_at - interval '2 hours';
        update private.meeting_keys set reminder_sent_for = reminder_sent_for - interval '2 hours';
@@ -339,7 +252,7 @@ describe("the emails", () => {
   test("notify client and staff of each change with a calendar event that updates in place", async () => {
     await book(client, slot(0), "Asia/Tokyo");
     const id = await getMeetingId();
-    expect(await drain()).toEqual({ delivered: 2, failed: 0 });
+    expect(await sendEmails()).toEqual({ delivered: 2, failed: 0 });
     const booked = await getNewest(client.email);
     expect(booked.subject).toBe("Your strategy meeting is booked");
     expect(booked.text).toContain("3 of 5 stars lit: account, address and brand. Next: meeting.");
@@ -366,7 +279,7 @@ describe("the emails", () => {
     });
 
     await book(client, slot(4));
-    await drain();
+    await sendEmails();
     for (const address of [client.email, staff.email])
       expect(parseEvent(await getNewest(address))).toMatchObject({
         method: "REQUEST",
@@ -377,7 +290,7 @@ describe("the emails", () => {
     expect(await callAsStaff("staff_cancel_meeting", { id, reason: "We are ill" })).toBe(
       "cancelled",
     );
-    await drain();
+    await sendEmails();
     for (const address of [client.email, staff.email])
       expect(parseEvent(await getNewest(address))).toMatchObject({
         method: "CANCEL",
@@ -393,13 +306,13 @@ describe("the emails", () => {
     await book(client, slot(40));
     const id = await getMeetingId();
     await moveTo(id, "25 hours");
-    await backend.sql("delete from public.email_outbox");
+    await sql("delete from public.email_outbox");
     await enqueueReminders();
     expect(await listEmailKinds()).toEqual([]);
     await passTwoHours();
     for (let time = 0; time < 3; time++) await enqueueReminders();
     expect(await listEmails()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
-    await drain();
+    await sendEmails();
     expect((await getNewest(client.email)).subject).toBe("Your strategy meeting is coming up");
     await moveTo(id, "25 hours");
     await passTwoHours();
@@ -412,7 +325,7 @@ describe("the emails", () => {
   });
 
   test("remind nobody of a meeting whose time they heard within an hour before", async () => {
-    await backend.sql(
+    await sql(
       `insert into public.meetings (user_id, starts_at)
        values ($1, now() + interval '24 hours 59 minutes')`,
       [client.id],
@@ -444,43 +357,39 @@ describe("the emails", () => {
       ["staff_meeting_booked", { starts_at: past }],
     ] as const;
     for (const [kind, payload] of [...outdated, ...sent])
-      await backend.sql("select private.enqueue_email($1, 'a@example.com', $2)", [kind, payload]);
-    const claimed = await backend.sql<{ kind: string }>(
-      "select kind from public.claim_emails(100)",
-    );
+      await sql("select private.enqueue_email($1, 'a@example.com', $2)", [kind, payload]);
+    const claimed = await sql<{ kind: string }>("select kind from public.claim_emails(100)");
     const kinds = sent.map(([kind]) => kind);
     expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(kinds);
-    await backend.sql("select private.purge_expired_data()");
+    await sql("select private.purge_expired_data()");
     expect(await listEmailKinds()).toEqual(kinds);
   });
 
   test("notify staff of a meeting cancelled by account deletion, without the client's identity", async () => {
-    const leaving = await api.register();
-    await completeProfiles();
+    const leaving = await newClient();
     await book(leaving, slot(0));
     const { status } = await api.rpc(await api.signIn(leaving.email), "delete_my_account");
     expect(status).toBe(204);
-    const rows = await backend.sql<{ kind: string; payload: object }>(
+    const rows = await sql<{ kind: string; payload: object }>(
       "select kind, payload from public.email_outbox where recipient = $1",
       [staff.email],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["staff_meeting_cancelled"]);
     expect(JSON.stringify(rows)).not.toContain("Fig");
     expect(JSON.stringify(rows)).not.toContain(leaving.email);
-    await drain();
+    await sendEmails();
     expect((await getNewest(staff.email)).subject).toContain("a client who deleted their account");
   });
 
   test("take a booked meeting out of the calendar of a client who deletes their account", async () => {
-    const leaving = await api.register();
-    await completeProfiles();
+    const leaving = await newClient();
     await book(leaving, slot(0), "Asia/Tokyo");
-    await drain();
+    await sendEmails();
     const booked = parseEvent(await getNewest(leaving.email));
     await book(leaving, slot(4));
     const { status } = await api.rpc(await api.signIn(leaving.email), "delete_my_account");
     expect(status).toBe(204);
-    await drain();
+    await sendEmails();
     const email = await getNewest(leaving.email);
     expect(email.subject).toBe("Your Spellpost account was deleted");
     expect(email.text).toMatch(/ \(Tokyo time, [^()]+ in New York\) is cancelled\./);
@@ -497,15 +406,14 @@ describe("the emails", () => {
   });
 
   test("mention no meeting to a client who deletes their account without a coming one", async () => {
-    const leaving = await api.register();
-    await completeProfiles();
+    const leaving = await newClient();
     await book(leaving, slot(0));
-    await backend.sql(
+    await sql(
       "update public.meetings set starts_at = now() - interval '1 hour' where user_id = $1",
       [leaving.id],
     );
     await api.rpc(await api.signIn(leaving.email), "delete_my_account");
-    await drain();
+    await sendEmails();
     const email = await getNewest(leaving.email);
     expect(email.subject).toBe("Your Spellpost account was deleted");
     expect(email.text).not.toContain("strategy meeting");
@@ -515,7 +423,7 @@ describe("the emails", () => {
 
 describe("the desk", () => {
   test("lists meetings in order, page by page, and reports those that need marking", async () => {
-    await backend.sql(
+    await sql(
       `insert into auth.users (id, email) select gen_random_uuid(), 'lot-' || n || '@example.com' from generate_series(1, 120) as n;
        insert into public.meetings (user_id, starts_at)
          select id, date_trunc('hour', now()) + row_number() over () * interval '30 minutes' from auth.users where email like 'lot-%'`,
@@ -524,11 +432,11 @@ describe("the desk", () => {
       const seen: string[] = [];
       let after = {};
       for (;;) {
-        const page = (await callAsStaff("staff_list_meetings", {
-          max_rows: 50,
-          ...(status && { status }),
-          ...after,
-        })) as { id: string; starts_at: string }[];
+        const args = { max_rows: 50, status, ...after };
+        const page = await callAsStaff<{ id: string; starts_at: string }[]>(
+          "staff_list_meetings",
+          args,
+        );
         expect(page.length).toBeLessThanOrEqual(50);
         seen.push(...page.map(({ starts_at }) => starts_at));
         const last = page.at(-1);
@@ -540,10 +448,10 @@ describe("the desk", () => {
     expect(new Set(byTime).size).toBe(120);
     expect(byTime).toHaveLength(120);
     expect(byTime).toEqual(byTime.toSorted());
-    await backend.sql("update public.meetings set status = 'missed'");
+    await sql("update public.meetings set status = 'missed'");
     expect(await listAll()).toEqual([]);
     expect(await listAll("missed")).toEqual(byTime.toReversed());
-    await backend.sql("delete from auth.users where email like 'lot-%'");
+    await sql("delete from auth.users where email like 'lot-%'");
 
     await book(client, slot(0));
     const id = await getMeetingId();
@@ -578,12 +486,12 @@ describe("the desk", () => {
       expect(await listWorkItems()).toContain(`meetings/${id}`);
     }
     await recordActionPlan();
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(await listWorkItems()).not.toContain(id);
     await recordResult(id, false);
     expect(await recordActionPlan()).toEqual({ outcome: "not_held", action_id: null });
     await recordResult(id, true);
-    const unknown = { id: crypto.randomUUID() };
+    const unknown = { id: newId() };
     for (const [name, args] of [
       ["staff_record_meeting_result", { ...unknown, is_held: true }],
       ["staff_record_action_plan_sent", unknown],
@@ -597,21 +505,6 @@ describe("the desk", () => {
       ["staff_get_meeting", unknown],
     ] as const)
       expect(await api.rpc(staff, name, args)).toMatchObject(NOT_FOUND);
-    for (const [name, args] of [
-      ["staff_record_meeting_result", { id, is_held: false }],
-      ["staff_record_action_plan_sent", { id }],
-      ["staff_cancel_meeting", { id, reason: "Ill" }],
-      ["staff_assign_meeting", { id, staff_id: staff.id }],
-      ["staff_set_meeting_link", { id, video_link: "https://example.com/a" }],
-      ["staff_reschedule_meeting", { id, starts_at: slot(1) }],
-      ["staff_propose_meeting_times", { id, times: [slot(1)] }],
-      ["staff_get_meeting", { id }],
-      ["staff_list_meetings", { max_rows: 50 }],
-      ["staff_list_days_off", {}],
-      ["staff_add_day_off", { day: "2030-01-01" }],
-      ["staff_remove_day_off", { day: "2030-01-01" }],
-    ] as const)
-      expect(await api.rpc(client, name, args)).toMatchObject(FORBIDDEN);
     expect((await listMeetings())[0]?.status).toBe("held");
   });
 
@@ -622,7 +515,7 @@ describe("the desk", () => {
     const record = async (is_held: boolean, seen_status: string) => {
       const result = { id, is_held, seen_status };
       const response = await api.rpc(staff, "staff_record_meeting_result", result);
-      await endGracePeriod(backend.sql);
+      await endGracePeriod();
       return response;
     };
     for (let times = 0; times < 2; times++)
@@ -641,14 +534,14 @@ describe("the desk", () => {
     const first = slots.findIndex((at, index) => at.slice(0, 10) === slot(index + 1).slice(0, 10));
     const [booked, sameDay] = [slot(first), slot(first + 1)];
     await book(client, booked);
-    const [{ day }] = (await backend.sql(
+    const [{ day }] = (await sql(
       "select ($1::timestamptz at time zone 'America/New_York')::date::text as day",
       [booked],
     )) as [{ day: string }];
     for (let times = 0; times < 2; times++)
       expect(await api.rpc(staff, "staff_add_day_off", { day })).toMatchObject(SCHEDULED);
     expect(await callAsStaff("staff_list_days_off")).toEqual([]);
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(await callAsStaff("staff_list_days_off")).toEqual([
       { day, meeting_count: 1, staff_id: null, staff_name: null },
     ]);
@@ -660,15 +553,9 @@ describe("the desk", () => {
     expect(await book(other, sameDay)).toBe("slot_unavailable");
     for (let times = 0; times < 2; times++)
       expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(SCHEDULED);
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(await callAsStaff("staff_list_days_off")).toEqual([]);
     expect(await book(other, sameDay)).toBe("booked");
-    const { audit_entries: entries } = (await callAsStaff("staff_get_overview")) as {
-      audit_entries: object[];
-    };
-    expect(entries.slice(0, 5)).toContainEqual(
-      expect.objectContaining({ table_name: "days_off", action: "delete" }),
-    );
   });
 });
 
@@ -693,7 +580,7 @@ test("a meeting is cancelled only at the time on the page with the button", asyn
 
 describe("the emails to staff about one client", () => {
   const listStaffEmails = () =>
-    backend.sql<{ kind: string; starts_at: string; waits: boolean }>(
+    sql<{ kind: string; starts_at: string; waits: boolean }>(
       `select kind, (payload ->> 'starts_at')::timestamptz as starts_at,
          next_attempt_at > now() as waits
        from public.email_outbox where recipient = $1 and kind::text like 'staff_%'
@@ -703,7 +590,7 @@ describe("the emails to staff about one client", () => {
   /** Sends what is due. @returns how many emails that are */
   const send = async () =>
     (
-      await backend.sql(
+      await sql(
         "delete from public.email_outbox where recipient = $1 and next_attempt_at <= now() returning id",
         [staff.email],
       )
@@ -725,7 +612,7 @@ describe("the emails to staff about one client", () => {
     await book(other, slot(20));
     expect((await listStaffEmails()).filter(({ waits }) => !waits)).toHaveLength(1);
     expect(
-      await backend.sql("select from public.email_outbox where recipient = $1", [client.email]),
+      await sql("select from public.email_outbox where recipient = $1", [client.email]),
     ).toHaveLength(1);
   });
 
@@ -743,7 +630,7 @@ describe("the emails to staff about one client", () => {
 
   test("replace only what waits about the same meeting, which they make untrue", async () => {
     await book(client, slot(0));
-    await backend.sql("update public.email_outbox set attempts = 3");
+    await sql("update public.email_outbox set attempts = 3");
     await book(client, slot(1));
     expect(await listStaffEmails()).toMatchObject([{ kind: "staff_meeting_rescheduled" }]);
     await send();

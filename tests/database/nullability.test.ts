@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { describe, expect, test } from "vitest";
+import { CLIENT_PAGE_PART_VALUES } from "~/services/database.types";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /**
  * The generated types say that an attribute is never null unless its comment begins with "Null".
@@ -56,59 +56,43 @@ const READS = `
     and (provolatile = 's' or proname = 'staff_get_conversation')
     and proname ~ '^(staff_|get_my_|list_my_|get_\\w+_by_key$)' order by proname`;
 
-let backend: Supabase;
-let api: PublicApi;
-let composites: Map<number, Composite>;
-let reads: Read[];
-let staff: Caller;
-/** A client with one of everything. */
-let client: Caller;
+const { sql, listValues, api, complete, addStaff, endGracePeriod } = await scene();
+/** Tables with a row for each page of an item that clients have. */
+const PAGES_OF_CLIENTS = ["drafts", "tickets"];
+
+const rows = await sql<Composite>(COMPOSITES);
+const composites = new Map(rows.map((composite) => [composite.id, composite]));
+const reads = await sql<Read>(READS);
+const staff = await addStaff();
+const client = await api.register(undefined, { name: "Maria", marketing_emails_accepted: true });
 /** Has an account and nothing else. */
-let newcomer: Caller;
+const newcomer = await api.register();
 /** Has items, but lost the profile. */
-let withoutProfile: Caller;
-let ids: string[];
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  const rows = await backend.sql<Composite>(COMPOSITES);
-  composites = new Map(rows.map((composite) => [composite.id, composite]));
-  reads = await backend.sql<Read>(READS);
-  await seedDesk();
-  ids = await listIds();
-});
-afterAll(() => backend?.stop());
+const withoutProfile = await api.register();
+await seedDesk();
+const ids = await listIds();
 
 async function expectDone(caller: Caller | null, name: string, args: object): Promise<void> {
   const { status, json } = await api.rpc(caller, name, args);
   expect({ name, status, json }).toEqual({ name, status: json === null ? 204 : 200, json });
 }
 
-async function insert(caller: Caller, table: string, row: object): Promise<void> {
+async function send(caller: Caller, table: string, row: object): Promise<void> {
   expect([table, (await api.rest(caller, "POST", table, row)).status]).toEqual([table, 201]);
 }
 
 /** Stores every kind of item in every state that changes what may be null. */
 async function seedDesk(): Promise<void> {
-  staff = await api.register();
   /** Has every conversation open; the other one is deleted at the end. */
-  const [viewer, colleague] = [await api.register(), await api.register()];
-  for (const { id } of [staff, viewer, colleague])
-    await backend.sql("insert into public.staff (user_id) values ($1)", [id]);
-  client = await api.register(undefined, { name: "Maria", marketing_emails_accepted: true });
-  [newcomer, withoutProfile] = [await api.register(), await api.register()];
-  await insert(client, "questionnaire_drafts", { step: "2" });
-  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
-    business_name: "Fig & Olive",
-    offer_description: "Wood-fired pizza",
-    differentiator: "Three-day sourdough",
-  });
-  await insert(client, "plan_changes", { requested_plan: "pro" });
+  const [viewer, colleague] = [await addStaff(), await addStaff()];
+  await send(client, "questionnaire_drafts", { step: "2" });
+  await complete(client);
+  await send(client, "plan_changes", { requested_plan: "pro" });
   for (const caller of [client, withoutProfile]) {
     const [ticket_id, clientMessage, staffMessage] = [newId(), newId(), newId()];
     const body = "Hello";
-    await insert(caller, "tickets", { id: ticket_id, subject: "Stuck", description: "It stops" });
-    await insert(caller, "tickets", { subject: "Waits", description: "It waits" });
+    await send(caller, "tickets", { id: ticket_id, subject: "Stuck", description: "It stops" });
+    await send(caller, "tickets", { subject: "Waits", description: "It waits" });
     await expectDone(caller, "reply_to_my_ticket", { id: clientMessage, ticket_id, body });
     const reply = { conversation_id: ticket_id, body };
     await expectDone(staff, "staff_reply_to_conversation", {
@@ -138,7 +122,7 @@ async function seedDesk(): Promise<void> {
   await expectDone(null, "request_newsletter_subscription", { email });
   const message = { name: "Ana", email, subject: "Hours", message: "Open?" };
   await expectDone(null, "submit_contact_message", message);
-  const setupCalls = await backend.sql<{ id: string }>(
+  const setupCalls = await sql<{ id: string }>(
     "select id from public.contact_messages where subject = 'Early setup call'",
   );
   for (const { id } of setupCalls) {
@@ -152,7 +136,7 @@ async function seedDesk(): Promise<void> {
     });
   }
   const [askedDraft, approvedDraft] = [newId(), newId()];
-  await backend.sql(`
+  await sql(`
     insert into public.meetings (user_id, starts_at, status) values
       ('${client.id}', '2026-01-05 15:00Z', 'held'), ('${client.id}', '2026-01-04 15:00Z', 'missed'),
       ('${client.id}', now() + interval '2 days', 'booked'),
@@ -209,29 +193,25 @@ async function seedDesk(): Promise<void> {
     ends: ["17:00"],
   });
   await expectDone(staff, "staff_activate_plan", { id: client.id });
-  await endGracePeriod(backend.sql);
+  await endGracePeriod();
 }
 
-const newId = () => crypto.randomUUID();
-
 /** Lists the ids of everything of which the desk has a page. */
-async function listIds(): Promise<string[]> {
+function listIds(): Promise<string[]> {
   const tables = [
     "contact_messages",
-    "drafts",
     "email_outbox",
     "meetings",
     "plan_changes",
     "post_webhook_outbox",
     "profile_webhook_outbox",
     "profiles",
-    "tickets",
+    ...PAGES_OF_CLIENTS,
   ];
   const selects = tables.map((table) => `select id from public.${table}`);
   // The desk knows a subscriber by another id; one stands for all.
   selects.push("(select public_id from public.newsletter_subscribers limit 1)");
-  const rows = await backend.sql<{ id: string }>(selects.join(" union all "));
-  return rows.map(({ id }) => id);
+  return listValues(selects.join(" union all "));
 }
 
 /** Lists sets of arguments: each id for an item, else each value of each filter. */
@@ -319,16 +299,16 @@ describe("an attribute without a comment that begins with Null is never null", (
 
   test("in a page with all its parts", async () => {
     const [page] = reads.filter(({ name }) => name === "get_my_page");
-    const [{ parts } = { parts: [] }] = await backend.sql(
-      "select enum_range(null::public.client_page_part)::text[] as parts",
-    );
-    const args = [{ parts: [] }, ...[undefined, ...ids].map((item_id) => ({ parts, item_id }))];
+    const parts = CLIENT_PAGE_PART_VALUES;
+    const items = PAGES_OF_CLIENTS.map((table) => `select id from public.${table}`);
+    const itemIds = [undefined, ...(await listValues<string>(items.join(" union all ")))];
+    const args = [{ parts: [] }, ...itemIds.map((item_id) => ({ parts, item_id }))];
     const callers = [client, newcomer, withoutProfile, staff];
     expectTruth(page!, await listResults(page!, callers, args));
   });
 
   test("in what the link of an email opens", async () => {
-    const keys = await backend.sql(
+    const keys = await sql(
       "select meeting_id as id, key from private.meeting_keys union all select draft_id, key from private.draft_keys",
     );
     const linkReads = reads.filter(({ name }) => name.endsWith("_by_key"));

@@ -1,53 +1,38 @@
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { DRAFT_ORIGINS } from "~/domain/drafts/draft";
 import { createPostActions, startReceiver } from "../support/post-webhooks.ts";
-import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
 import { POST_WEBHOOK_SECRET } from "../support/supabase-keys.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { scene } from "./scene.ts";
 
-/** Approved posts on their way out: when they leave, and under which plan. */
+/** Approved posts on their way out: when they leave, under which plan, and how they are stopped. */
 
 type Row = { id: string; event: string; version: number; attempts: number; delivered: boolean };
 
-let backend: Supabase;
-let api: PublicApi;
-let posts: ReturnType<typeof createPostActions>;
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let client: Caller;
-let staff: Caller;
+const receiver = await startReceiver();
+afterAll(receiver.stop);
+const { url, sql, getValue, api, addStaff } = await scene({
+  functionsEnv: { POST_WEBHOOK_URL: receiver.url },
+});
+const posts = createPostActions({ url, sql });
+const [client, staff] = [await api.register(), await addStaff()];
 
-beforeAll(async () => {
-  receiver = await startReceiver();
-  backend = await startSupabase({
-    functionsEnv: { POST_WEBHOOK_URL: receiver.url },
-  });
-  api = createPublicApi(backend.url);
-  posts = createPostActions(backend);
-  [client, staff] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  await backend.sql("update private.staff_settings set requires_mfa = false");
-});
-afterAll(async () => {
-  await backend?.stop();
-  receiver?.stop();
-});
 beforeEach(async () => {
-  await backend.sql("delete from public.drafts; delete from private.rate_limits");
+  await sql("delete from public.drafts; delete from private.rate_limits");
   await posts.setPlan(client, "active");
   [receiver.received, receiver.answer] = [[], 200];
 });
 
 const listOutbox = () =>
-  backend.sql<Row>(
+  sql<Row>(
     "select id, event, version, attempts, delivered_at is not null as delivered from public.post_webhook_outbox order by created_at",
   );
-const getStatus = async (draft: string) =>
-  (await backend.sql("select status from public.drafts where id = $1", [draft]))[0]?.status;
-const makeDue = () => backend.sql("update public.post_webhook_outbox set next_attempt_at = now()");
+const getStatus = (draft: string) =>
+  getValue("select status from public.drafts where id = $1", [draft]);
+const makeDue = () => sql("update public.post_webhook_outbox set next_attempt_at = now()");
 const expire = async () => {
-  await backend.sql("update public.post_webhook_outbox set retry_until = now()");
-  await backend.sql("select private.expire_unreleased_posts()");
+  await sql("update public.post_webhook_outbox set retry_until = now()");
+  await sql("select private.expire_unreleased_posts()");
 };
 const bodies = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
@@ -56,7 +41,7 @@ describe("an approved post", () => {
   test("leaves at its time and not before, signed, with the decision's id", async () => {
     const draft = await posts.addDraft(client, -2);
     const decision = await posts.approve(client, draft);
-    const [row] = await backend.sql(
+    const [row] = await sql(
       `select outbox.id, next_attempt_at = planned_at and due_at = planned_at as is_planned
        from public.post_webhook_outbox as outbox join public.drafts on drafts.id = draft_id`,
     );
@@ -101,7 +86,7 @@ describe("an approved post", () => {
 
   test("is labeled when a model wrote it", async () => {
     const draft = await posts.addDraft(client);
-    await backend.sql("update public.drafts set origin = 'ai' where id = $1", [draft]);
+    await sql("update public.drafts set origin = 'ai' where id = $1", [draft]);
     await posts.approve(client, draft);
     await posts.drain();
     expect(bodies()[0]?.data).toMatchObject({ origin: "ai", label: DRAFT_ORIGINS.ai });
@@ -114,11 +99,11 @@ describe("an approved post", () => {
       await makeDue();
       expect(await posts.drain()).toEqual({ delivered: 0, failed: 1 });
     }
-    const waits = await backend.sql(
+    const waits = await sql(
       "select extract(epoch from next_attempt_at - now())::float8 as wait, last_error from public.post_webhook_outbox",
     );
     expect(waits).toEqual([{ wait: expect.closeTo(480, -1), last_error: "Webhook answered 500" }]);
-    await backend.sql("update public.post_webhook_outbox set retry_until = now()");
+    await sql("update public.post_webhook_outbox set retry_until = now()");
     await makeDue();
     receiver.answer = 200;
     expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
@@ -129,7 +114,7 @@ describe("an approved post", () => {
         expect.objectContaining({ id: decision, title: "Approved post", has_failed: true }),
       ]),
     });
-    const [health] = await backend.sql("select * from public.backend_health()");
+    const [health] = await sql("select * from public.backend_health()");
     expect(health).toMatchObject({ webhooks_failed: 1 });
     expect((await api.rpc(client, "staff_retry_delivery", { id: decision })).status).toBe(403);
     await api.rpc(staff, "staff_retry_delivery", { id: decision });
@@ -137,7 +122,7 @@ describe("an approved post", () => {
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
       new Set([decision]),
     );
-    const log = await backend.sql(
+    const log = await sql(
       "select row_id from public.audit_log where table_name = 'post_webhook_outbox'",
     );
     expect(log).toEqual([{ row_id: decision }]);
@@ -149,14 +134,6 @@ describe("an approved post", () => {
     expect(json).toMatchObject({ code: "PT404" });
     expect((await api.rpc(staff, "staff_retry_delivery", { id: decision })).status).toBe(404);
   });
-
-  test("is sent once by parallel drains", async () => {
-    for (let count = 0; count < 30; count++)
-      await posts.addDraft(client, 1, { status: "approved" });
-    await Promise.all([posts.drain(), posts.drain(), posts.drain()]);
-    expect(receiver.received).toHaveLength(30);
-    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(30);
-  });
 });
 
 describe("a plan that is not active", () => {
@@ -164,7 +141,7 @@ describe("a plan that is not active", () => {
     await posts.setPlan(client, status);
     await posts.approve(client, await posts.addDraft(client));
     expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
-    await backend.sql("select private.expire_unreleased_posts()");
+    await sql("select private.expire_unreleased_posts()");
     expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
     await posts.setPlan(client, "active");
     expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
@@ -176,7 +153,7 @@ describe("a plan that is not active", () => {
     await posts.approve(client, draft);
     await expire();
     await posts.approve(client, other);
-    await backend.sql("select private.expire_unreleased_posts()");
+    await sql("select private.expire_unreleased_posts()");
     expect([await getStatus(draft), await getStatus(other)]).toEqual(["waiting", "approved"]);
     await posts.setPlan(client, "active");
     await posts.approve(client, draft);
@@ -196,7 +173,7 @@ describe("a plan that is not active", () => {
     const held = await posts.addDraft(client);
     await posts.approve(client, held);
     expect(await getDueAt(held)).not.toBeNull();
-    await backend.sql("update public.post_webhook_outbox set retry_until = now()");
+    await sql("update public.post_webhook_outbox set retry_until = now()");
     expect([await getDueAt(held), await getDueAt(tried)]).toEqual([null, expect.any(String)]);
   });
 
@@ -210,19 +187,83 @@ describe("a plan that is not active", () => {
   });
 });
 
-test("only the service role claims posts, and clients read when their own have left", async () => {
-  await posts.approve(client, await posts.addDraft(client));
-  for (const caller of [null, client, staff])
-    expect((await api.rpc(caller, "claim_post_webhooks")).status).toBeGreaterThanOrEqual(401);
-  for (const secret of ["", "wrong"])
-    expect(await posts.drain(secret)).toEqual({ error: "Wrong or missing secret" });
-  const read = (caller: Caller | null, columns: string) =>
-    api.rest(caller, "GET", `post_webhook_outbox?select=${columns}`);
-  expect((await read(client, "event,delivered_at")).json).toEqual([
-    { event: "post.approved", delivered_at: null },
-  ]);
-  expect((await read(client, "last_error")).status).toBe(403);
-  expect((await read(staff, "event")).json).toEqual([]);
-  expect((await read(null, "event")).status).toBe(401);
-  expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
+describe("an approval that is taken back", () => {
+  const takeBack = {
+    edit: (draft: string) => posts.edit(client, draft),
+    changes: (draft: string) => posts.requestChanges(client, draft),
+    withdrawal: (draft: string) => posts.withdraw(staff, draft),
+  };
+  const EVENTS = [
+    ["edit", "post.changed"],
+    ["changes", "post.changed"],
+    ["withdrawal", "post.withdrawn"],
+  ] as const;
+
+  test.each(EVENTS)("by %s before it left never leaves", async (action) => {
+    const draft = await posts.addDraft(client);
+    await posts.approve(client, draft);
+    await takeBack[action](draft);
+    expect(await listOutbox()).toEqual([]);
+    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+  });
+
+  test.each(EVENTS)("by %s after it left is followed by %s", async (action, event) => {
+    const draft = await posts.addDraft(client);
+    const decision = await posts.approve(client, draft);
+    await posts.drain();
+    await takeBack[action](draft);
+    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    const [, stop] = receiver.received;
+    expect(stop?.headers["webhook-id"]).not.toBe(decision);
+    // Repeats the version that left, and never text that nobody approved.
+    expect(bodies()[1]).toMatchObject({
+      type: event,
+      data: { post_id: draft, version: 1, body: "The oven is lit." },
+    });
+  });
+
+  test.each(EVENTS)(
+    "by %s after a failed attempt is followed by %s, and not retried",
+    async (action, event) => {
+      const draft = await posts.addDraft(client);
+      await posts.approve(client, draft);
+      receiver.answer = 503;
+      await posts.drain();
+      await takeBack[action](draft);
+      receiver.answer = 200;
+      expect(await listOutbox()).toMatchObject([{ event, version: 1, attempts: 0 }]);
+      await makeDue();
+      await posts.drain();
+      expect(bodies().map(({ type }) => type)).toEqual(["post.approved", event]);
+    },
+  );
+
+  test("counts as known after staff asked for another attempt", async () => {
+    const draft = await posts.addDraft(client);
+    const decision = await posts.approve(client, draft);
+    receiver.answer = 503;
+    await posts.drain();
+    await api.rpc(staff, "staff_retry_delivery", { id: decision });
+    await posts.edit(client, draft);
+    expect(await listOutbox()).toMatchObject([{ event: "post.changed" }]);
+  });
+
+  test("leads to one stop, and a new approval to a new webhook", async () => {
+    const draft = await posts.addDraft(client);
+    await posts.approve(client, draft);
+    await posts.drain();
+    await posts.edit(client, draft, 1);
+    await posts.edit(client, draft, 2, "Edited again");
+    const second = await posts.approve(client, draft, 3);
+    await posts.drain();
+    await posts.withdraw(staff, draft, 3);
+    await posts.drain();
+    expect((await listOutbox()).map(({ event, version }) => [event, version])).toEqual([
+      ["post.approved", 1],
+      ["post.changed", 1],
+      ["post.approved", 3],
+      ["post.withdrawn", 3],
+    ]);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toContain(second);
+  });
 });

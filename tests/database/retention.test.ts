@@ -1,64 +1,44 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { expect, test } from "vitest";
+import { scene } from "./scene.ts";
 
 type Rule = { table_name: string; stored_since: string; is_expired: string };
 
-let backend: Supabase;
-beforeAll(async () => {
-  backend = await startSupabase();
-});
-afterAll(() => backend?.stop());
+const { sql, getValue, api, complete } = await scene();
 
-const purge = () => backend.sql("select private.purge_expired_data()");
+const purge = () => sql("select private.purge_expired_data()");
 
 test("each rule finds its rows by an index, however many are stored", async () => {
-  const rules = await backend.sql<Rule>("select * from private.retention_rules()");
+  const rules = await sql<Rule>("select * from private.retention_rules()");
   expect(rules.length).toBeGreaterThan(10);
   // Leaves a scan or a sort of the whole table only to a rule without an index.
-  await backend.sql("set enable_seqscan = off; set enable_sort = off");
+  await sql("set enable_seqscan = off; set enable_sort = off");
   const slow: string[] = [];
   for (const { table_name, stored_since, is_expired } of rules) {
-    const plan = await backend.sql<{ "QUERY PLAN": string }>(
+    const plan = await sql<{ "QUERY PLAN": string }>(
       `explain select ctid from ${table_name} where ${is_expired} order by ${stored_since} limit 1000`,
     );
     const scan = new RegExp(`Seq Scan on ${table_name.split(".")[1]}|Sort`);
     if (plan.some((line) => scan.test(line["QUERY PLAN"]))) slow.push(table_name);
   }
-  await backend.sql("reset enable_seqscan; reset enable_sort");
+  await sql("reset enable_seqscan; reset enable_sort");
   expect(slow).toEqual([]);
 });
 
 test("a completed profile starts the last day of the answers in its questionnaire", async () => {
-  const id = crypto.randomUUID();
-  await backend.sql(
-    "insert into auth.users (id, email) values ($1::uuid, $1::uuid || '@example.com')",
-    [id],
-  );
-  await backend.sql("insert into public.questionnaire_drafts (user_id) values ($1)", [id]);
-  const save = (name: string) =>
-    backend.sql(
-      `update public.profiles set business_name = $2, offer_description = 'Wood-fired pizza',
-         differentiator = 'Three-day sourdough' where id = $1`,
-      [id, name],
-    );
-  const isCompleted = async () =>
-    (
-      await backend.sql<{ is_completed: boolean }>(
-        `select completed_at is not null as is_completed from public.questionnaire_drafts
-         where user_id = $1`,
-        [id],
-      )
-    )[0]?.is_completed;
-  await save("My Business");
-  expect(await isCompleted()).toBe(false);
-  await save("Fig & Olive");
-  expect(await isCompleted()).toBe(true);
-  await backend.sql("delete from auth.users where id = $1", [id]);
+  const client = await api.register();
+  await api.rest(client, "POST", "questionnaire_drafts", { step: "2" });
+  const getCompletion = () =>
+    getValue("select completed_at from public.questionnaire_drafts where user_id = $1", [
+      client.id,
+    ]);
+  await complete(client, { business_name: "My Business" });
+  expect(await getCompletion()).toBeNull();
+  await complete(client);
+  expect(await getCompletion()).not.toBeNull();
+  await sql("delete from auth.users where id = $1", [client.id]);
 });
 
 test("no answers arrive after their questionnaire was completed, so that none stay", async () => {
-  const api = createPublicApi(backend.url);
   const client = await api.register();
   const save = (words_to_avoid: string) =>
     api.rest(
@@ -69,35 +49,28 @@ test("no answers arrive after their questionnaire was completed, so that none st
       "resolution=merge-duplicates,return=minimal",
     );
   const list = () =>
-    backend.sql("select words_to_avoid from public.questionnaire_drafts where user_id = $1", [
-      client.id,
-    ]);
+    sql("select words_to_avoid from public.questionnaire_drafts where user_id = $1", [client.id]);
   expect((await save("cheap")).status).toBe(201);
-  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
-    business_name: "Fig & Olive",
-    offer_description: "Wood-fired pizza",
-  });
+  await complete(client);
   const own = `questionnaire_drafts?user_id=eq.${client.id}`;
   for (const late of [await save("late"), await api.rest(client, "PATCH", own, { step: "3" })])
     expect(late).toMatchObject({ status: 409, json: { code: "PT409" } });
   expect(await list()).toEqual([{ words_to_avoid: "cheap" }]);
-  await backend.sql(
-    "update public.questionnaire_drafts set completed_at = now() - interval '25 hours'",
-  );
+  await sql("update public.questionnaire_drafts set completed_at = now() - interval '25 hours'");
   await purge();
   expect((await save("late")).status).toBe(409);
   expect(await list()).toEqual([]);
-  await backend.sql("delete from auth.users where id = $1", [client.id]);
+  await sql("delete from auth.users where id = $1", [client.id]);
 });
 
 test("deletes a thousand rows of a rule at a time, the oldest first, and only those stored long enough", async () => {
-  await backend.sql(
+  await sql(
     `insert into private.response_times (waited_from, due_at, replied_at)
      select now(), now(), now() - age * interval '1 day'
      from unnest(array_cat(array_fill(91, array[501]), array_fill(92, array[999])) || array[89]) as age`,
   );
   const listAges = () =>
-    backend.sql(
+    sql(
       `select extract(day from now() - replied_at)::int as days, count(*)::int
        from private.response_times group by 1 order by 1`,
     );
@@ -111,7 +84,7 @@ test("deletes a thousand rows of a rule at a time, the oldest first, and only th
 });
 
 test("deletes accounts that nobody confirmed within thirty days, and no others", async () => {
-  await backend.sql(
+  await sql(
     `insert into auth.users
        (id, email, created_at, confirmation_sent_at, email_confirmed_at, invited_at)
      select gen_random_uuid(), name || '@purged.example', now() - created::interval,
@@ -122,27 +95,25 @@ test("deletes accounts that nobody confirmed within thirty days, and no others",
        ('invited', '31 days', null, null, '31 days')
      ) as account (name, created, sent, confirmed, invited)`,
   );
-  await backend.sql("select private.purge_unconfirmed_accounts()");
+  await sql("select private.purge_unconfirmed_accounts()");
   expect(
-    await backend.sql(
+    await sql(
       "select split_part(email, '@', 1) as name from auth.users where email like '%@purged.example' order by 1",
     ),
   ).toEqual(["confirmed", "invited", "mailed", "new"].map((name) => ({ name })));
-  await backend.sql("delete from auth.users where email like '%@purged.example'");
+  await sql("delete from auth.users where email like '%@purged.example'");
 });
 
 test("keeps the first job for drafts, so that no client gets a second one", async () => {
-  await backend.sql("insert into auth.users (id, email) values (gen_random_uuid(), 'a@b.example')");
-  await backend.sql(
+  await sql("insert into auth.users (id, email) values (gen_random_uuid(), 'a@b.example')");
+  await sql(
     `insert into private.draft_jobs (user_id, kind, week, done_at)
      select users.id, kind::public.draft_job_kind, week::date, now() - age::interval
      from auth.users, (values ('first', null, '1 year'), ('again', null, '91 days'),
        ('week', '2026-01-05', '91 days'), ('week', '2026-01-12', '89 days')) as job (kind, week, age)`,
   );
   await purge();
-  expect(
-    await backend.sql("select kind, week::text from private.draft_jobs order by kind"),
-  ).toEqual([
+  expect(await sql("select kind, week::text from private.draft_jobs order by kind")).toEqual([
     { kind: "first", week: null },
     { kind: "week", week: "2026-01-12" },
   ]);

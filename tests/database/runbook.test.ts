@@ -1,24 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { schemaFiles } from "../support/hosted-postgres.ts";
-import { createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { scene } from "./scene.ts";
 
 /** SQL of the runbook, as an operator would paste it. */
 
 const RUNBOOK = readFileSync(join(import.meta.dirname, "../../supabase/RUNBOOK.md"), "utf8");
 
-let backend: Supabase;
-beforeAll(async () => {
-  backend = await startSupabase();
-});
-afterAll(() => backend?.stop());
+const { sql, listValues, api } = await scene({});
 
 /** Returns the only statements of the runbook that match. */
 function findStatements(pattern: RegExp): string {
-  const blocks = [...RUNBOOK.matchAll(/```sql\n(.*?)```/gs)].map(([, sql = ""]) => sql);
-  const found = blocks.filter((sql) => pattern.test(sql));
+  const blocks = [...RUNBOOK.matchAll(/```sql\n(.*?)```/gs)].map(([, block = ""]) => block);
+  const found = blocks.filter((block) => pattern.test(block));
   expect(found).toHaveLength(1);
   return found[0]!;
 }
@@ -29,40 +24,40 @@ test("a move loads the file into empty tables, and the file has all of ours", as
   expect(tables.length).toBeGreaterThan(40);
   expect(tables.filter((name) => !dumped?.includes(name.split(".")[0]!))).toEqual([]);
 
-  await backend.sql(findStatements(/delete from private\.staff_settings/));
+  await sql(findStatements(/delete from private\.staff_settings/));
   const filled: string[] = [];
   for (const name of tables)
-    if ((await backend.sql(`select from ${name} limit 1`)).length > 0) filled.push(name);
+    if ((await sql(`select from ${name} limit 1`)).length > 0) filled.push(name);
   expect(filled).toEqual([]);
 });
 
 test("deleting an account by hand deletes what is stored under its email, and tells its owner", async () => {
   const email = "ana@example.com";
-  const { id } = await createPublicApi(backend.url).register(email);
-  await backend.sql(`
+  const { id } = await api.register(email);
+  await sql(`
     delete from public.email_outbox;
     insert into public.newsletter_subscribers (email) values ('Ana@example.com');
     insert into public.contact_messages (name, email, subject, message)
       values ('Ana', '${email}', 'Pricing', 'Do you take cash?')`);
-  await backend.sql(findStatements(/private\.delete_account/));
+  await sql(findStatements(/private\.delete_account/));
   for (const table of ["auth.users", "public.newsletter_subscribers", "public.contact_messages"])
-    expect(await backend.sql(`select from ${table} where lower(email) = '${email}'`)).toEqual([]);
-  expect(await backend.sql("select from public.profiles where id = $1", [id])).toEqual([]);
-  expect(await backend.sql("select kind, recipient, payload from public.email_outbox")).toEqual([
+    expect(await sql(`select from ${table} where lower(email) = '${email}'`)).toEqual([]);
+  expect(await sql("select from public.profiles where id = $1", [id])).toEqual([]);
+  expect(await sql("select kind, recipient, payload from public.email_outbox")).toEqual([
     { kind: "account_deleted", recipient: email, payload: { by: "staff" } },
   ]);
 });
 
 test("a restored project sends neither what the backup had queued nor a second notice of a deletion", async () => {
-  await backend.sql(`
+  await sql(`
     delete from public.email_outbox;
     select private.enqueue_email('account_deleted', 'gone@example.com'),
       private.enqueue_email('newsletter_welcome', 'queued@example.com'),
       private.enqueue_email('newsletter_welcome', 'later@example.com');
     update public.email_outbox set created_at = '2026-11-01' where recipient = 'queued@example.com'`);
   const statements = findStatements(/delete from email_outbox/);
-  await backend.sql(statements.replace("<time of the backup>", "2026-11-02"));
-  expect(await backend.sql("select recipient from public.email_outbox")).toEqual([
-    { recipient: "later@example.com" },
+  await sql(statements.replace("<time of the backup>", "2026-11-02"));
+  expect(await listValues("select recipient from public.email_outbox")).toEqual([
+    "later@example.com",
   ]);
 });

@@ -1,61 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { FORBIDDEN } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { scene } from "./scene.ts";
 
 /** Staff search clients, tickets, messages and meetings. */
 
 type Hit = { kind: string; id: string; title: string; excerpt: string | null };
 
-const MEETING = crypto.randomUUID();
 const TICKET = "1a2b3c4d-0000-4000-8000-000000000001";
 const MESSAGE = "5e6f7a8b-0000-4000-8000-000000000002";
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let client: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  staff = await api.register();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  client = await api.register(undefined, { name: "Maria Lindqvist" });
-  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
-    business_name: "Fig & Olive",
-    offer_description: "Wood-fired pizza",
-  });
-  await api.rest(client, "POST", "tickets", {
-    id: TICKET,
-    subject: "Posts go out late",
-    description: "The Tuesday one came at noon.",
-  });
-  await backend.sql(
-    "insert into public.ticket_messages (ticket_id, author, body) values ($1, 'client', 'Now the Friday one too')",
-    [TICKET],
-  );
-  await backend.sql("insert into public.meetings (id, user_id, starts_at) values ($1, $2, $3)", [
-    MEETING,
-    client.id,
-    "2027-01-05T15:00:00Z",
-  ]);
-  await backend.sql(
-    `insert into public.contact_messages (id, name, email, subject, message)
-     values ($1, 'Jonas Weber', 'jonas@weber.example', 'Pricing', E'Good morning,\\ndo you take 100% cash?')`,
-    [MESSAGE],
-  );
+const { sql, getValue, insert, api, complete, readAs, addStaff, addMeeting } = await scene();
+const staff = await addStaff();
+const client = await api.register(undefined, { name: "Maria Lindqvist" });
+await complete(client);
+await insert("public.tickets", {
+  id: TICKET,
+  user_id: client.id,
+  subject: "Posts go out late",
+  description: "The Tuesday one came at noon.",
 });
-afterAll(() => backend?.stop());
+await insert("public.ticket_messages", {
+  ticket_id: TICKET,
+  author: "client",
+  body: "Now the Friday one too",
+});
+const MEETING = await addMeeting(client, "booked", "2027-01-05 15:00Z");
+await insert("public.contact_messages", {
+  id: MESSAGE,
+  name: "Jonas Weber",
+  email: "jonas@weber.example",
+  subject: "Pricing",
+  message: "Good morning,\ndo you take 100% cash?",
+});
 
-const search = async (text: string) =>
-  (await api.rpc(staff, "staff_search_desk", { search: text })).json as Hit[];
+const readAsStaff = readAs(staff);
+const search = (text: string) => readAsStaff<Hit[]>("staff_search_desk", { search: text });
 const find = async (text: string) => (await search(text)).map(({ kind, id }) => [kind, id]);
-const listClients = async (text: string) =>
-  (
-    (await api.rpc(staff, "staff_list_clients", { max_rows: 50, search: text })).json as {
-      id: string;
-    }[]
-  ).map(({ id }) => id);
+const listClients = async (text: string) => {
+  const found = { max_rows: 50, search: text };
+  return (await readAsStaff<{ id: string }[]>("staff_list_clients", found)).map(({ id }) => id);
+};
 
 describe("a search", () => {
   test.each(["maria lind", "LINDQVIST", "fig & olive", "olive"])(
@@ -72,12 +55,10 @@ describe("a search", () => {
 
   test("finds a client by email, and by the new one after a change", async () => {
     expect(await listClients(client.email)).toEqual([client.id]);
-    await backend.sql("update auth.users set email = 'moved@fig.example' where id = $1", [
-      client.id,
-    ]);
+    await sql("update auth.users set email = 'moved@fig.example' where id = $1", [client.id]);
     expect(await listClients(client.email)).toEqual([]);
     expect(await listClients("moved@fig")).toEqual([client.id]);
-    await backend.sql("update auth.users set email = $2 where id = $1", [client.id, client.email]);
+    await sql("update auth.users set email = $2 where id = $1", [client.id, client.email]);
   });
 
   test.each([
@@ -114,7 +95,7 @@ describe("a search", () => {
   );
 
   test("returns the newest twenty of a kind", async () => {
-    await backend.sql(
+    await sql(
       `insert into public.tickets (user_id, subject, description, created_at)
        select $1, 'Lighthouse ' || n, 'x', now() - interval '1 hour' * n from generate_series(1, 25) as n`,
       [client.id],
@@ -122,33 +103,25 @@ describe("a search", () => {
     const titles = (await search("lighthouse")).map(({ title }) => title);
     expect(titles).toHaveLength(20);
     expect(titles.slice(0, 2)).toEqual(["Lighthouse 1", "Lighthouse 2"]);
-    await backend.sql("delete from public.tickets where subject like 'Lighthouse%'");
+    await sql("delete from public.tickets where subject like 'Lighthouse%'");
   });
 
   test("finds nothing of a deleted account", async () => {
     const leaving = await api.register(undefined, { name: "Otto Leaving" });
     expect(await listClients("otto leav")).toEqual([leaving.id]);
-    await backend.sql("delete from auth.users where id = $1", [leaving.id]);
+    await sql("delete from auth.users where id = $1", [leaving.id]);
     expect(await listClients("otto leav")).toEqual([]);
-    expect(await backend.sql("select from private.client_search where text like '%Otto%'")).toEqual(
-      [],
-    );
-  });
-
-  test("is for staff alone", async () => {
-    expect(await api.rpc(client, "staff_search_desk", { search: "olive" })).toMatchObject(
-      FORBIDDEN,
-    );
+    expect(await sql("select from private.client_search where text like '%Otto%'")).toEqual([]);
   });
 });
 
 test("the list of conversations finds them by text, client and number", async () => {
-  const list = async (text: string) =>
-    (
-      (await api.rpc(staff, "staff_list_conversations", { max_rows: 50, search: text })).json as {
-        conversations: { id: string }[];
-      }
-    ).conversations.map(({ id }) => id);
+  const list = async (text: string) => {
+    type Page = { conversations: { id: string }[] };
+    const args = { max_rows: 50, search: text };
+    const { conversations } = await readAsStaff<Page>("staff_list_conversations", args);
+    return conversations.map(({ id }) => id);
+  };
   for (const text of ["friday", "lindqvist", "fig & ol", "#1a2b3c4d"])
     expect(await list(text)).toEqual([TICKET]);
   expect(await list("100% cash")).toEqual([MESSAGE]);
@@ -156,17 +129,17 @@ test("the list of conversations finds them by text, client and number", async ()
 });
 
 test("the ticket into which another was merged is found by the other's replies", async () => {
-  const [merged] = await backend.sql<{ id: string }>(
+  const id = await getValue<string>(
     `insert into public.tickets (user_id, subject, description)
      values ($1, 'Wrong picture', 'It shows a goldfish.') returning id`,
     [client.id],
   );
-  await backend.sql(
+  await sql(
     "insert into public.ticket_messages (ticket_id, author, body) values ($1, 'staff', 'A Carassius auratus?')",
-    [merged!.id],
+    [id],
   );
-  expect(await find("carassius")).toEqual([["tickets", merged!.id]]);
-  await backend.sql("select private.merge_conversation($1, $2)", [merged!.id, TICKET]);
+  expect(await find("carassius")).toEqual([["tickets", id]]);
+  await sql("select private.merge_conversation($1, $2)", [id, TICKET]);
   expect(await search("carassius")).toMatchObject([
     { kind: "tickets", id: TICKET, excerpt: "A Carassius auratus?" },
   ]);
@@ -181,11 +154,11 @@ test.each([
   ],
 ])("nothing of a deleted row of %s is found", async (table, columns, values) => {
   const owner = table === "tickets" ? `'${client.id}', ` : "";
-  await backend.sql(`insert into public.${table} (${columns}) values (${owner}${values})`);
+  await sql(`insert into public.${table} (${columns}) values (${owner}${values})`);
   expect(await find("sunken")).toHaveLength(1);
-  await backend.sql(`delete from public.${table} where subject = 'Sunken ship'`);
+  await sql(`delete from public.${table} where subject = 'Sunken ship'`);
   const kept = "select from private.conversation_search where text like '%sunken%'";
-  expect(await backend.sql(kept)).toEqual([]);
+  expect(await sql(kept)).toEqual([]);
 });
 
 describe("a search returns the first rows that match, whatever their number", () => {
@@ -193,7 +166,7 @@ describe("a search returns the first rows that match, whatever their number", ()
     "select conversation_id as id, created_at, text from private.conversation_search where kind = 'messages'";
 
   beforeAll(async () => {
-    await backend.sql(
+    await sql(
       `insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
        select gen_random_uuid(), 'messages', true, gen_random_uuid(),
          'every ' || n || case when n between 4500 and 25000 then ' middle' else ' rim' end
@@ -220,7 +193,7 @@ describe("a search returns the first rows that match, whatever their number", ()
   ])("for a text %s", async (_, typed) => {
     for (const direction of ["asc", "desc"])
       for (const maxRows of [1, 200]) {
-        const [row] = await backend.sql<{ found: string[]; expected: string[] }>(
+        const [row] = await sql<{ found: string[]; expected: string[] }>(
           `select private.find_rows($1, $2, $3, $4) as found,
              array(
                select id from (${MESSAGES}) as source

@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type HostedPostgres,
-  MIGRATIONS,
-  migration,
-  POSTGRES_VERSIONS,
-  type Project,
-  startHostedPostgres,
-} from "../support/hosted-postgres.ts";
-import { type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { expect, test } from "vitest";
 import { PASSWORD } from "../support/visitor.ts";
+import { newEmail, newId, scene } from "./scene.ts";
 
 /** Anyone can store data in an account by calling Supabase Auth with the publishable key. */
 
@@ -38,7 +29,7 @@ const METADATA: [title: string, sent: unknown, kept: object | null][] = [
   ["keeps what the product uses", { ...SETTINGS, ...PROFILE }, { ...SETTINGS, ...PROFILE }],
   ["keeps what Supabase Auth adds", PLATFORM, PLATFORM],
   ["drops other keys", { ...SETTINGS, role: "admin", note: "x" }, SETTINGS],
-  ["drops a name of 20 MB", { ...SETTINGS, name: "x".repeat(20_000_000) }, omit("name")],
+  ["drops a name of 2 MB", { ...SETTINGS, name: "x".repeat(2_000_000) }, omit("name")],
   ["drops a name of 101 characters", { ...SETTINGS, name: "x".repeat(101) }, omit("name")],
   [
     "drops a name with a line break",
@@ -81,139 +72,85 @@ const BAD_EMAILS = [
 ];
 const GOOD_EMAILS = ["ana@example.com", "a.b+c_d-e'f!#$%&*/=?^`{|}~@xn--bcher-kva.example"];
 
-describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
-  let server: HostedPostgres;
-  let project: Project;
-  beforeAll(async () => {
-    server = await startHostedPostgres(version);
-    project = await server.newProject();
-    for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
-    await project.asAdmin.query("set role supabase_auth_admin");
-  });
-  afterAll(() => server?.stop());
+const { sql, api, backend, getValue, insert } = await scene();
+const readMetadata = (id: string) =>
+  getValue("select raw_user_meta_data from auth.users where id = $1", [id]);
+const store = (email: string, raw_user_meta_data: unknown = {}) =>
+  insert("auth.users", { id: newId(), email, raw_user_meta_data });
 
-  /** Stores an account as Supabase Auth does. */
-  async function store(email: string, metadata: unknown = {}): Promise<string> {
-    const id = crypto.randomUUID();
-    await project.asAdmin.query(
-      "insert into auth.users (id, email, raw_user_meta_data) values ($1, $2, $3)",
-      [id, email, JSON.stringify(metadata)],
-    );
-    return id;
-  }
-  const newEmail = () => `${crypto.randomUUID()}@example.com`;
-  async function readMetadata(id: string): Promise<unknown> {
-    const { rows } = await project.asAdmin.query<{ metadata: unknown }>(
-      "select raw_user_meta_data as metadata from auth.users where id = $1",
-      [id],
-    );
-    return rows[0]?.metadata;
-  }
-
-  test.each(METADATA)("%s, at sign-up and later", async (_title, sent, kept) => {
-    expect(await readMetadata(await store(newEmail(), sent))).toEqual(kept);
-    const id = await store(newEmail());
-    await project.asAdmin.query("update auth.users set raw_user_meta_data = $2 where id = $1", [
-      id,
-      JSON.stringify(sent),
-    ]);
-    expect(await readMetadata(id)).toEqual(kept);
-  });
-
-  test("rejects an email that a mail server could misread, and a change to one", async () => {
-    const id = await store(newEmail());
-    const rejection = { code: "23514", message: "An email address is not valid" };
-    for (const email of BAD_EMAILS) {
-      await expect(store(email)).rejects.toMatchObject(rejection);
-      for (const column of ["email", "email_change"])
-        await expect(
-          project.asAdmin.query(`update auth.users set ${column} = $2 where id = $1`, [id, email]),
-        ).rejects.toMatchObject(rejection);
-    }
-  });
-
-  test.each(GOOD_EMAILS)("accepts %s", async (email) => {
-    const id = await store(email);
-    await project.asAdmin.query(
-      `insert into auth.sessions (id, user_id, created_at) values ($1, $1, now())`,
-      [id],
-    );
-    await project.asAdmin.query(
-      `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
-       values ($1, now(), now(), 'password')`,
-      [id],
-    );
-    const changed = await project.asAdmin.query(
-      "update auth.users set email_change = $2 where id = $1",
-      [id, email],
-    );
-    expect(changed.rowCount).toBe(1);
-  });
+test.each(METADATA)("%s, at sign-up and later", async (_title, sent, kept) => {
+  const metadata = JSON.stringify(sent);
+  expect(await readMetadata(await store(newEmail(), metadata))).toEqual(kept);
+  const id = await store(newEmail());
+  await sql("update auth.users set raw_user_meta_data = $2 where id = $1", [id, metadata]);
+  expect(await readMetadata(id)).toEqual(kept);
 });
 
-describe("with the publishable key", () => {
-  let backend: Supabase;
-  let api: PublicApi;
-  beforeAll(async () => {
-    backend = await startSupabase();
-    api = createPublicApi(backend.url);
-  });
-  afterAll(() => backend?.stop());
+test("rejects an email that a mail server could misread, and a change to one", async () => {
+  const id = await store(newEmail());
+  const rejection = { code: "23514", message: "An email address is not valid" };
+  for (const email of BAD_EMAILS) {
+    await expect(store(email)).rejects.toMatchObject(rejection);
+    for (const column of ["email", "email_change"])
+      await expect(
+        sql(`update auth.users set ${column} = $2 where id = $1`, [id, email]),
+      ).rejects.toMatchObject(rejection);
+  }
+});
 
-  const readName = async (email: string) =>
-    (
-      await backend.sql(
-        "select raw_user_meta_data ->> 'name' as name, octet_length(raw_user_meta_data::text) < 1000 as is_short from auth.users where email = $1",
-        [email],
-      )
-    )[0];
+test.each(GOOD_EMAILS)("accepts %s", async (email) => {
+  expect(await store(email)).toMatch(/^[\da-f-]{36}$/);
+});
 
-  test("a sign-up with a huge name works and stores no name", async () => {
-    const email = "huge@example.com";
-    const { status } = await api.auth("signup", {
-      email,
-      password: PASSWORD,
-      data: { ...SETTINGS, name: "x".repeat(2_000_000), extra: "x".repeat(10_000) },
-    });
-    expect(status).toBe(200);
-    expect(await readName(email)).toEqual({ name: null, is_short: true });
-  });
+const readName = (email: string) =>
+  sql(
+    `select raw_user_meta_data ->> 'name' as name,
+       octet_length(raw_user_meta_data::text) < 1000 as is_short from auth.users where email = $1`,
+    [email],
+  );
 
-  test("a client cannot make their own name harmful", async () => {
-    const caller = await api.register(undefined, SETTINGS);
-    const choices = { marketing: true, newsletter: false };
-    for (const name of ["x".repeat(200_000), "Ana\r\nBcc: eve@x.example", "=1+1", null]) {
-      expect((await api.auth("user", { data: { name } }, caller, "PUT")).status).toBe(200);
-      const saved = await api.rpc(caller, "set_my_preferences", { name, ...choices });
-      expect(saved).toMatchObject({ status: 400 });
-      expect(await readName(caller.email)).toEqual({ name: "Ana Lima", is_short: true });
-    }
-    const name = "Ana Ruiz";
-    expect((await api.rpc(caller, "set_my_preferences", { name, ...choices })).json).toBe(true);
-    expect(await readName(caller.email)).toEqual({ name, is_short: true });
+test("a sign-up with a huge name works and stores no name", async () => {
+  const email = "huge@example.com";
+  const { status } = await api.auth("signup", {
+    email,
+    password: PASSWORD,
+    data: { ...SETTINGS, name: "x".repeat(2_000_000), extra: "x".repeat(10_000) },
   });
+  expect(status).toBe(200);
+  expect(await readName(email)).toEqual([{ name: null, is_short: true }]);
+});
 
-  test("no account and no email is created for an address that a mail server could misread", async () => {
-    const caller = await api.register();
-    const before = await backend.sql("select count(*) from auth.users");
-    for (const email of BAD_EMAILS) {
-      const signUp = await api.auth("signup", { email, password: PASSWORD });
-      const change = await api.auth("user", { email }, caller, "PUT");
-      const link = await api.auth("otp", { email, create_user: true });
-      const statuses = [signUp, change, link].map(({ status }) => status);
-      expect([email, Math.min(...statuses) >= 400]).toEqual([email, true]);
-    }
-    expect(
-      (await api.auth("signup", { email: "<eve@x.example", password: PASSWORD })).json,
-    ).toEqual({
-      code: 400,
-      error_code: "validation_failed",
-      msg: "Unable to validate email address: invalid format",
-    });
-    expect(await backend.sql("select count(*) from auth.users")).toEqual(before);
-    const mailbox = await fetch(`${backend.url}/mailbox/messages`);
-    const recipients = ((await mailbox.json()) as { to: string }[]).map(({ to }) => to);
-    expect(recipients).toContain(caller.email);
-    expect(recipients.filter((to) => to.includes("eve"))).toEqual([]);
+test("a client cannot make their own name harmful", async () => {
+  const caller = await api.register(undefined, SETTINGS);
+  const choices = { marketing: true, newsletter: false };
+  for (const name of ["x".repeat(200_000), "Ana\r\nBcc: eve@x.example", "=1+1", null]) {
+    expect((await api.auth("user", { data: { name } }, caller, "PUT")).status).toBe(200);
+    const saved = await api.rpc(caller, "set_my_preferences", { name, ...choices });
+    expect(saved).toMatchObject({ status: 400 });
+    expect(await readName(caller.email)).toEqual([{ name: "Ana Lima", is_short: true }]);
+  }
+  const name = "Ana Ruiz";
+  expect((await api.rpc(caller, "set_my_preferences", { name, ...choices })).json).toBe(true);
+  expect(await readName(caller.email)).toEqual([{ name, is_short: true }]);
+});
+
+test("no account and no email is created for an address that a mail server could misread", async () => {
+  const caller = await api.register();
+  const before = await sql("select count(*) from auth.users");
+  for (const email of BAD_EMAILS) {
+    const signUp = await api.auth("signup", { email, password: PASSWORD });
+    const change = await api.auth("user", { email }, caller, "PUT");
+    const link = await api.auth("otp", { email, create_user: true });
+    const statuses = [signUp, change, link].map(({ status }) => status);
+    expect([email, Math.min(...statuses) >= 400]).toEqual([email, true]);
+  }
+  expect((await api.auth("signup", { email: "<eve@x.example", password: PASSWORD })).json).toEqual({
+    code: 400,
+    error_code: "validation_failed",
+    msg: "Unable to validate email address: invalid format",
   });
+  expect(await sql("select count(*) from auth.users")).toEqual(before);
+  const recipients = (await backend.emails()).map(({ to }) => to);
+  expect(recipients).toContain(caller.email);
+  expect(recipients.filter((to) => to.includes("eve"))).toEqual([]);
 });

@@ -1,11 +1,9 @@
 import { request } from "node:http";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { type Backend, startBackend } from "../../supabase/local/backend.ts";
-import { freePort } from "../../supabase/local/ports.ts";
-import { type PublicApi, createPublicApi } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { scene } from "./scene.ts";
 
 /** The embedded backend's keys are public, so only the site's own pages may use them. */
 
@@ -13,15 +11,8 @@ const SITE = "http://127.0.0.1:5999";
 const KEY = PUBLISHABLE_KEY;
 const SOCKET = `/realtime/v1/websocket?apikey=${KEY}&vsn=1.0.0`;
 
-let backend: Backend;
-let api: PublicApi;
-let port: number;
-beforeAll(async () => {
-  port = await freePort();
-  backend = await startBackend({ port, siteOrigin: SITE, data: "memory" });
-  api = createPublicApi(backend.url);
-});
-afterAll(() => backend?.stop());
+const { url, sql, getValue, api } = await scene({ siteOrigin: SITE });
+const { port } = new URL(url);
 
 /** Uses `request`, because `fetch` cannot send another Host. */
 function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<number> {
@@ -88,7 +79,7 @@ const OWN_ORIGINS = [
   "http://127.0.0.1:{port}",
   "http://localhost:{port}",
 ];
-const here = (text: string) => text.replace("{port}", String(port));
+const here = (text: string) => text.replace("{port}", port);
 
 describe.each(PATHS)("%s", (path) => {
   test("rejects a foreign Host", async () => {
@@ -131,16 +122,14 @@ test("realtime rejects a foreign Host or Origin and accepts the others", async (
 
 test("a session records its device and updates it on refresh", async () => {
   const client = await api.register();
-  const agentOf = async () => {
-    const { rows } = await backend.database.query<{ user_agent: string }>(
+  const agentOf = () =>
+    getValue(
       "select user_agent from auth.sessions where user_id = $1 order by created_at desc limit 1",
       [client.id],
     );
-    return rows[0]?.user_agent;
-  };
   const headers = { apikey: KEY, "Content-Type": "application/json" };
   const post = async (grant: string, agent: string, body: object) => {
-    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=${grant}`, {
+    const answer = await fetch(`${url}/auth/v1/token?grant_type=${grant}`, {
       method: "POST",
       headers: { ...headers, "User-Agent": agent },
       body: JSON.stringify(body),
@@ -164,10 +153,10 @@ test("a session ends after thirty days, or after a week without use", async () =
       password: "Str0ng!Pass",
     });
     const { refresh_token } = answer.json as { refresh_token: string };
-    await backend.database.query(
-      `update auth.sessions set ${column} = now() - $2::interval where user_id = $1`,
-      [client.id, age],
-    );
+    await sql(`update auth.sessions set ${column} = now() - $2::interval where user_id = $1`, [
+      client.id,
+      age,
+    ]);
     return (await api.auth("token?grant_type=refresh_token", { refresh_token })).status;
   };
   expect(await renew("refreshed_at = now(), created_at", "29 days")).toBe(200);

@@ -1,38 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PLAN_VALUES } from "../../app/services/database.types.ts";
-import { createBackendHandle } from "../support/backend.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import type { Caller } from "../support/public-api.ts";
+import { COMPLETED, scene } from "./scene.ts";
 
 /**
  * A client chooses the plan before finishing the questionnaire; afterwards only staff change it.
  */
 
-const COMPLETED = {
-  business_name: "Fig & Olive",
-  offer_description: "Wood-fired pizza",
-  differentiator: "Three-day sourdough",
-  tone_preference: "Friendly",
-};
-
-let backend: Supabase;
-let api: PublicApi;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-});
-afterAll(() => backend?.stop());
+const { getValue, api, backend, newClient } = await scene();
 
 const save = (client: Caller, row: object) =>
   api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, row);
-const getPlan = async ({ id }: Caller) =>
-  (await createBackendHandle(backend.url).rows("profiles", `id=eq.${id}`))[0]?.chosen_plan;
-
-async function registerCompleted(plan = "starter"): Promise<Caller> {
-  const client = await api.register(undefined, { chosen_plan: plan });
-  expect((await save(client, { ...COMPLETED, chosen_plan: plan })).status).toBe(200);
-  return client;
-}
+const getPlan = ({ id }: Caller) =>
+  getValue("select chosen_plan from public.profiles where id = $1", [id]);
 
 describe("sign-up", () => {
   test.each([...PLAN_VALUES])("keeps the plan %s", async (plan) => {
@@ -69,7 +49,7 @@ describe("a client who calls the API directly", () => {
   });
 
   test("cannot change the plan of a complete profile, alone or with other answers", async () => {
-    const client = await registerCompleted();
+    const client = await newClient();
     for (const row of [{ chosen_plan: "pro" }, { ...COMPLETED, chosen_plan: "video-pro" }])
       expect(await save(client, row)).toMatchObject({ status: 403, json: { code: "42501" } });
     expect(await getPlan(client)).toBe("starter");
@@ -86,7 +66,7 @@ describe("a client who calls the API directly", () => {
     { offer_description: "To be completed" },
     { business_name: "My Business", chosen_plan: "pro" },
   ])("cannot make the profile incomplete again to change the plan: %j", async (row) => {
-    const client = await registerCompleted();
+    const client = await newClient();
     expect((await save(client, row)).status).toBe(403);
     expect((await save(client, { chosen_plan: "pro" })).status).toBe(403);
     expect(await getPlan(client)).toBe("starter");
@@ -94,8 +74,8 @@ describe("a client who calls the API directly", () => {
 });
 
 test("the service role changes the plan of a complete profile", async () => {
-  const client = await registerCompleted();
-  await createBackendHandle(backend.url).update("profiles", `id=eq.${client.id}`, {
+  const client = await newClient();
+  await backend.update("profiles", `id=eq.${client.id}`, {
     chosen_plan: "payg",
   });
   expect(await getPlan(client)).toBe("payg");

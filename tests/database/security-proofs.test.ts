@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { nextCode } from "../support/authenticator.ts";
-import { createBackendHandle } from "../support/backend.ts";
-import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
+import { scene } from "./scene.ts";
 
 /**
  * Somebody holds a session, but neither the password nor the authenticator app: its token was stolen,
  * or the owner left the device. Its last proof is more than ten minutes old.
  */
 
-let backend: Supabase;
-let api: PublicApi;
 const UNPROVED = { status: 403, json: { message: "Please confirm that it is you" } };
 
-let owner: Caller;
-let thief: Caller;
-
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  owner = await api.register();
-  thief = await api.signIn(owner.email);
-  await ageProofs();
-});
-afterAll(() => backend?.stop());
-
-/** Moves every proof of all accounts eleven minutes back. */
-async function ageProofs(): Promise<void> {
-  await backend.sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
-  await backend.sql("update auth.sessions set created_at = now() - interval '11 minutes'");
-}
+const { sql, api, backend } = await scene();
+const owner = await api.register();
+const thief = await api.signIn(owner.email);
+// Moves every proof of all accounts eleven minutes back.
+await sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
+await sql("update auth.sessions set created_at = now() - interval '11 minutes'");
 
 test("reads the account, but ends no session, exports nothing and deletes nothing", async () => {
   expect((await api.rpc(thief, "get_my_session_state")).json).toBe("alive");
@@ -49,7 +34,7 @@ test("enrolls no authenticator app and moves the account to no other address", a
   const { json } = await api.auth("user", undefined, thief, "GET");
   expect(json).not.toHaveProperty("factors");
   expect(json).not.toMatchObject({ new_email: "thief@example.com" });
-  expect(await createBackendHandle(backend.url).emailsTo("thief@example.com")).toEqual([]);
+  expect(await backend.emailsTo("thief@example.com")).toEqual([]);
 });
 
 test("with the password it may do all of it", async () => {

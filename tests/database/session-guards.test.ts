@@ -1,11 +1,10 @@
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ApiFunction, listApiFunctions } from "../support/api-functions.ts";
-import { createBackendHandle } from "../support/backend.ts";
-import { type Caller, createPublicApi, type PublicApi } from "../support/public-api.ts";
+import type { Caller } from "../support/public-api.ts";
 import { listReadableTables, readTable } from "../support/readable-tables.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
 import { PASSWORD } from "../support/visitor.ts";
+import { newId, scene } from "./scene.ts";
 
 /**
  * Every function and table serves live sessions only, also one that is added later: a session that is
@@ -15,75 +14,57 @@ import { PASSWORD } from "../support/visitor.ts";
 /** Functions that exist for a session of a confirmed sign-up that nobody has claimed. */
 const FOR_UNCLAIMED = ["claim_my_sign_up", "keep_my_sign_up"];
 
-let backend: Supabase;
-let api: PublicApi;
-let functions: ApiFunction[];
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  functions = await listApiFunctions(backend);
-});
-afterAll(() => backend?.stop());
+const { url, sql, insert, api, backend, joinStaff, complete, newTicket } = await scene();
+let functions = await listApiFunctions({ sql });
 
 /** Creates a client, who is also staff, with rows for every function that lists something. */
-async function newClient(): Promise<Caller> {
+async function newMember(): Promise<Caller> {
   const client = await api.register();
-  await api.rest(client, "POST", "tickets", { subject: "Stuck", description: "Nothing posts" });
+  const { email } = client;
+  await newTicket(client);
   await api.rest(client, "POST", "questionnaire_drafts", { step: "2" });
-  await backend.sql("insert into public.staff (user_id) values ($1)", [client.id]);
-  await backend.sql(
-    "insert into public.newsletter_subscribers (email, confirmed_at) values ($1, now())",
-    [client.email],
-  );
-  await backend.sql(
-    "insert into public.contact_messages (name, email, subject, message) values ('Ana', $1, 'Hi', 'Hello')",
-    [client.email],
-  );
-  // Completes the profile, which enqueues its webhook.
-  const profile = { business_name: "Fig & Olive", offer_description: "Wood-fired pizza" };
-  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, profile);
+  await joinStaff(client);
+  await insert("public.newsletter_subscribers", { email, confirmed_at: "now" });
+  const message = { name: "Ana", email, subject: "Hi", message: "Hello" };
+  await insert("public.contact_messages", message);
+  await complete(client); // which enqueues the profile's webhook
   return client;
 }
 
 async function openByLink(type: "signup" | "recovery", email: string): Promise<Caller> {
-  const link = await createBackendHandle(backend.url).confirmationLink(email);
-  const token_hash = new URL(link, backend.url).searchParams.get("token_hash");
+  const link = await backend.confirmationLink(email);
+  const token_hash = new URL(link, url).searchParams.get("token_hash");
   const { access_token: token } = (await api.auth("verify", { type, token_hash })).json as {
     access_token: string;
   };
   return { id: decodeJwt(token).sub ?? "", email, token };
 }
 
+const addFactor = (user_id: string) =>
+  insert("auth.mfa_factors", { id: newId(), user_id, factor_type: "totp", status: "verified" });
+
 const SESSIONS: Record<string, () => Promise<Caller>> = {
   "that has ended": async () => {
-    const client = await newClient();
+    const client = await newMember();
     await api.auth("logout?scope=local", {}, client);
     return client;
   },
   "without its second step": async () => {
-    const client = await newClient();
-    await backend.sql(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status)
-       values (gen_random_uuid(), $1, 'totp', 'verified')`,
-      [client.id],
-    );
+    const client = await newMember();
+    await addFactor(client.id);
     return client;
   },
   "from a recovery link": async () => {
-    const { email } = await newClient();
+    const { email } = await newMember();
     await api.auth("recover", { email });
     return openByLink("recovery", email);
   },
   "from a recovery link, with its second step": async () => {
-    const { id, email } = await newClient();
-    await backend.sql(
-      `insert into auth.mfa_factors (id, user_id, factor_type, status)
-       values (gen_random_uuid(), $1, 'totp', 'verified')`,
-      [id],
-    );
+    const { id, email } = await newMember();
+    await addFactor(id);
     await api.auth("recover", { email });
     const caller = await openByLink("recovery", email);
-    await backend.sql("update auth.sessions set aal = 'aal2' where user_id = $1", [id]);
+    await sql("update auth.sessions set aal = 'aal2' where user_id = $1", [id]);
     return caller;
   },
   "from the confirmation of a sign-up that nobody has claimed": async () => {
@@ -121,7 +102,7 @@ async function listServing(caller: Caller): Promise<[string, unknown][]> {
 /** Lists the tables of which the caller reads rows that visitors do not. */
 async function listReadable(caller: Caller): Promise<string[]> {
   const found: string[] = [];
-  for (const table of await listReadableTables(backend))
+  for (const table of await listReadableTables({ sql }))
     if ((await readTable(api, caller, table)).length > 0) found.push(table.name);
   return found;
 }
@@ -154,7 +135,7 @@ describe.each(Object.entries(SESSIONS))("a session %s", (title, open) => {
 });
 
 test("a live session is rejected by none of these functions as ended", async () => {
-  const client = await newClient();
+  const client = await newMember();
   const names: string[] = [];
   for (const candidate of functions.filter(({ name }) => name !== "delete_my_account")) {
     const { json } = await call(client, candidate);
@@ -165,9 +146,10 @@ test("a live session is rejected by none of these functions as ended", async () 
 });
 
 test("a function without the guard is found", async () => {
-  await backend.sql(`create function public.planted() returns void language sql as ''`);
-  await backend.sql(`grant execute on function public.planted to authenticated`);
-  functions = await listApiFunctions(backend); // Read again, with the planted one.
+  await sql(`create function public.planted() returns void language sql as ''`);
+  onTestFinished(async () => void (await sql("drop function public.planted()")));
+  await sql(`grant execute on function public.planted to authenticated`);
+  functions = await listApiFunctions({ sql }); // Read again, with the planted one.
   const ended = await SESSIONS["that has ended"]!();
   expect((await listServing(ended)).map(([name]) => name)).toEqual(["planted"]);
 });

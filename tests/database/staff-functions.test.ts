@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiFunction, listApiFunctions } from "../support/api-functions.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { describe, expect, test } from "vitest";
+import { listApiFunctions } from "../support/api-functions.ts";
+import type { Caller } from "../support/public-api.ts";
+import { scene } from "./scene.ts";
 
 /** Every function of the desk serves staff only, also one that is added later. */
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let client: Caller;
-let functions: ApiFunction[];
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  [staff, client] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  const isOfDesk = ({ name }: ApiFunction) => name.startsWith("staff_");
-  functions = (await listApiFunctions(backend)).filter(isOfDesk);
-});
-afterAll(() => backend?.stop());
+const { sql, api, addStaff, requireMfa } = await scene();
+const [staff, client] = [await addStaff(), await api.register()];
+const functions = (await listApiFunctions({ sql })).filter(({ name }) => name.startsWith("staff_"));
 
 /** Calls every function, and returns the status and the SQLSTATE of each by its name. */
 async function callAll(caller: Caller | null): Promise<Record<string, [number, unknown]>> {
@@ -54,9 +43,9 @@ describe("every function of the desk", () => {
   });
 
   test("rejects a staff member without the second factor where it is required", async () => {
-    await backend.sql("update private.staff_settings set requires_mfa = true");
+    await requireMfa(true);
     await expectAll(staff, 403, "42501");
-    await backend.sql("update private.staff_settings set requires_mfa = false");
+    await requireMfa(false);
   });
 
   test("accepts the same arguments from a staff member", async () => {

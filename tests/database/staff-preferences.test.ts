@@ -1,34 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { DONE, FORBIDDEN } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { expect, test } from "vitest";
+import { DONE } from "../support/function-calls.ts";
+import type { Caller } from "../support/public-api.ts";
+import { scene } from "./scene.ts";
 
 /** Preferences of staff, the state of an account on the team, and how the desk reads the log. */
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let client: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  [staff, client] = [await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-  await requireMfa(false);
-});
-afterAll(() => backend?.stop());
+const { sql, api, backend, readAs, addStaff, addMeeting, endGracePeriod, requireMfa } =
+  await scene();
+const [staff, client] = [await addStaff(), await api.register()];
 
-const requireMfa = (isRequired: boolean) =>
-  backend.sql("update private.staff_settings set requires_mfa = $1", [isRequired]);
-const getPage = async (caller: Caller) => (await api.rpc(caller, "get_my_page")).json;
+const getPage = (caller: Caller) => readAs(caller)("get_my_page");
 const save = (caller: Caller, time_zone: string, has_shortcuts: boolean) =>
   api.rpc(caller, "staff_save_preferences", { time_zone, has_shortcuts });
 
 test("preferences are the staff member's own, and leave with them", async () => {
-  const colleague = await api.register();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [colleague.id]);
+  const colleague = await addStaff();
   expect(await save(staff, "Europe/Berlin", false)).toMatchObject(DONE);
   const saved = { time_zone: "Europe/Berlin", has_shortcuts: false };
   const none = { time_zone: null, has_shortcuts: true };
@@ -39,14 +25,12 @@ test("preferences are the staff member's own, and leave with them", async () => 
 
   await save(colleague, "Asia/Tokyo", true);
   await api.rpc(staff, "staff_remove_member", { id: colleague.id });
-  await endGracePeriod(backend.sql);
+  await endGracePeriod();
   const left = "select from private.staff_preferences where user_id = $1";
-  expect(await backend.sql(left, [colleague.id])).toEqual([]);
+  expect(await sql(left, [colleague.id])).toEqual([]);
 });
 
-test("clients cannot save preferences, and staff no text that is not the name of a zone", async () => {
-  expect(await save(client, "Europe/Berlin", true)).toMatchObject(FORBIDDEN);
-  expect(await api.rpc(client, "staff_get_preferences")).toMatchObject(FORBIDDEN);
+test("only the name of a zone is saved", async () => {
   for (const zone of ["", "not a zone", "x".repeat(65), "<b>", "Europe/Atlantis"])
     expect([zone, (await save(staff, zone, true)).status]).toEqual([zone, 400]);
 });
@@ -56,12 +40,12 @@ test("an account on the team learns which step is missing, and everyone else not
   const getState = async (caller: Caller) =>
     ((await getPage(caller)) as { staff_state: string | null }).staff_state;
   await requireMfa(true);
-  await createBackendHandle(backend.url).rpc("add_staff", { email: invited.email });
+  await backend.rpc("add_staff", { email: invited.email });
   expect(await getState(invited)).toBe("mfa_missing");
   expect(await getPage(invited)).toMatchObject({ staff_preferences: null });
   await requireMfa(false);
   expect(await getState(invited)).toBe("member");
-  await backend.sql("delete from public.staff where user_id = $1", [invited.id]);
+  await sql("delete from public.staff where user_id = $1", [invited.id]);
   expect(await getState(invited)).toBeNull();
   expect(await getState(client)).toBeNull();
 });
@@ -73,22 +57,16 @@ type Entry = {
   client_name: string | null;
   new_status: string | null;
 };
-const listLog = async (args: object) =>
-  (await api.rpc(staff, "staff_list_audit_entries", { max_rows: 50, ...args })).json as Entry[];
+const listLog = (args: object) =>
+  readAs(staff)<Entry[]>("staff_list_audit_entries", { max_rows: 50, ...args });
 
 test("the log names the status that changed, and its people by their names", async () => {
   const { id: user_id } = client;
   const name = { name: "Ada Lovelace", marketing: false, newsletter: false };
   await api.rpc(staff, "set_my_preferences", name);
-  await backend.sql("update public.profiles set business_name = 'Byron Bakery' where id = $1", [
-    user_id,
-  ]);
-  const [meeting] = await backend.sql<{ id: string }>(
-    `insert into public.meetings (user_id, starts_at) values ($1, now() + interval '2 days')
-     returning id`,
-    [user_id],
-  );
-  await api.rpc(staff, "staff_cancel_meeting", { id: meeting?.id, reason: "We are ill" });
+  await sql("update public.profiles set business_name = 'Byron Bakery' where id = $1", [user_id]);
+  const id = await addMeeting(client, "booked", "2999-01-04 15:00Z");
+  await api.rpc(staff, "staff_cancel_meeting", { id, reason: "We are ill" });
   const [newest] = await listLog({});
   expect(newest).toMatchObject({
     table_name: "meetings",
@@ -112,9 +90,6 @@ test("the log is searched by people, businesses, things and statuses, and read p
   const rest = await listLog({ before_id: all[0] });
   expect(rest.map(({ id }) => id)).toEqual(all.slice(1));
   expect(await listLog({ max_rows: 1 })).toHaveLength(1);
-  expect(await api.rpc(client, "staff_list_audit_entries", { max_rows: 1 })).toMatchObject(
-    FORBIDDEN,
-  );
 });
 
 test("what clients did themselves displaces nothing in the log", async () => {

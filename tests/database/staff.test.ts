@@ -1,117 +1,43 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
-import { createBackendHandle } from "../support/backend.ts";
-import {
-  CONFLICT,
-  DONE,
-  FORBIDDEN,
-  NOT_FOUND,
-  SCHEDULED,
-  SESSION_ENDED,
-} from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
+import { CONFLICT, DONE, FORBIDDEN, SCHEDULED } from "../support/function-calls.ts";
+import type { Caller } from "../support/public-api.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { newId, scene } from "./scene.ts";
 
 const COMMAND = `${import.meta.dirname}/../../workers/deploy/staff.ts`;
 
 /** Privileges of staff and the audit log of their actions. */
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-let client: Caller;
-let stranger: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  [staff, client, stranger] = [await api.register(), await api.register(), await api.register()];
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-});
-afterAll(() => backend?.stop());
+const {
+  url,
+  sql,
+  getValue,
+  api,
+  backend,
+  callAs,
+  readAs,
+  addStaff,
+  newTicket,
+  endGracePeriod,
+  requireMfa,
+} = await scene();
+const staff = await addStaff();
+const [client, stranger] = [await api.register(), await api.register()];
 
-const requireMfa = (isRequired: boolean) =>
-  backend.sql("update private.staff_settings set requires_mfa = $1", [isRequired]);
-const callAsStaff = (name: string, args: object = {}) => api.rpc(staff, name, args);
-const readAsStaff = async <T = unknown>(name: string, args: object = {}) =>
-  (await callAsStaff(name, args)).json as T;
+const callAsStaff = callAs(staff);
+const readAsStaff = readAs(staff);
 const getPage = async (caller: Caller, parts: string[], item_id?: string) =>
   (await api.rpc(caller, "get_my_page", { parts, item_id })).json as Record<string, unknown>;
 
-/** Creates a ticket of the client without messages. */
-async function createTicket(subject = "Stuck"): Promise<string> {
-  const id = crypto.randomUUID();
-  const ticket = { id, subject, description: `Nothing posts ${id}` };
-  expect((await api.rest(client, "POST", "tickets", ticket)).status).toBe(201);
-  return id;
-}
-
-/** Replies as staff. */
-const replyAsStaff = (
-  ticket_id: string,
-  id: string,
-  last_seen_id: string | null = null,
-  body = "Hello",
-) =>
-  callAsStaff("staff_reply_to_conversation", {
-    id,
-    conversation_id: ticket_id,
-    body,
-    last_seen_id,
-  });
-/** Replies as a client. */
-const reply = (caller: Caller | null, ticket_id: string, id: string = crypto.randomUUID()) =>
-  api.rpc(caller, "reply_to_my_ticket", { id, ticket_id, body: "Hello" });
-const statusOf = async (id: string) =>
-  (
-    await backend.sql<{ status: string }>("select status from public.tickets where id = $1", [id])
-  )[0]?.status;
-
 describe("the desk", () => {
-  test("gives nobody access to its tables", async () => {
-    for (const [path, row] of [
-      ["staff?user_id=not.is.null", { user_id: stranger.id }],
-      ["audit_log?id=gt.0", { table_name: "x" }],
-    ] as const)
-      for (const caller of [client, staff, null])
-        for (const method of ["GET", "POST", "PATCH", "DELETE"]) {
-          const body = method === "GET" ? undefined : row;
-          const { status } = await api.rest(caller, method, path, body);
-          expect([method, path, status]).toEqual([method, path, caller ? 403 : 401]);
-        }
-    expect((await callAsStaff("add_staff", { email: stranger.email })).status).toBe(403);
-  });
-
-  test("rejects unknown functions", async () => {
-    for (const name of [
-      "staff_x",
-      "../is_staff",
-      "staff_get_overview(null)",
-      "STAFF_GET_OVERVIEW",
-      "private.staff_get_overview",
-    ])
-      expect((await callAsStaff(encodeURIComponent(name))).status).toBeGreaterThanOrEqual(400);
-  });
-
-  test("requires the second factor where configured, and a live session", async () => {
-    const another = await api.signIn(staff.email);
-    const getOverview = () => api.rpc(another, "staff_get_overview");
-    await requireMfa(true);
-    expect(await getOverview()).toMatchObject(FORBIDDEN);
-    await requireMfa(false);
-    expect(await getOverview()).toMatchObject({ status: 200, json: { members: [{}] } });
-    await api.auth("logout?scope=local", {}, another);
-    expect(await getOverview()).toMatchObject(SESSION_ENDED);
-  });
-
   test("lets staff add and remove each other, but not themselves", async () => {
     const add = (email: string) => readAsStaff("staff_add_member", { email });
     const remove = async ({ id }: Caller) => {
       const response = await callAsStaff("staff_remove_member", { id });
-      await endGracePeriod(backend.sql);
+      await endGracePeriod();
       return response;
     };
     expect(await add("nobody@example.com")).toBe(false);
@@ -123,125 +49,16 @@ describe("the desk", () => {
     });
     expect(await remove(staff)).toMatchObject(CONFLICT);
     const listWaiting = () =>
-      backend.sql(
-        "select from public.email_outbox where recipient = $1 and kind = 'staff_conversation'",
-        [stranger.email],
-      );
-    await createTicket("Not for former staff");
+      sql("select from public.email_outbox where recipient = $1 and kind = 'staff_conversation'", [
+        stranger.email,
+      ]);
+    await newTicket(client, "Not for former staff");
     expect(await listWaiting()).toHaveLength(1);
     expect(await remove(stranger)).toMatchObject(SCHEDULED);
     expect(await listWaiting()).toEqual([]);
     expect(await api.rpc(stranger, "staff_get_overview")).toMatchObject(FORBIDDEN);
     expect(await getPage(stranger, [])).toMatchObject({ staff_state: null });
     expect(await getPage(staff, [])).toMatchObject({ staff_state: "member" });
-  });
-
-  test("lists open items with their due time", async () => {
-    const id = await createTicket("Waits");
-    const getToday = () =>
-      readAsStaff<{ items: object[] }>("staff_get_today", { kind: "tickets", max_rows: 500 });
-    expect((await getToday()).items).toContainEqual(
-      expect.objectContaining({
-        kind: "tickets",
-        id,
-        path: `tickets/${id}`,
-        title: "Waits",
-        waiting_since: expect.any(String),
-        due_at: expect.any(String),
-      }),
-    );
-    await replyAsStaff(id, crypto.randomUUID());
-    expect((await getToday()).items).not.toContainEqual(expect.objectContaining({ id }));
-  });
-});
-
-describe("a ticket", () => {
-  test("is readable and answerable only by its client and staff", async () => {
-    const ticket = await createTicket();
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    expect(await reply(client, ticket, first)).toMatchObject(DONE);
-    expect(await replyAsStaff(ticket, second, first, "We look into it")).toMatchObject(DONE);
-    for (const caller of [stranger, staff])
-      expect(await reply(caller, ticket)).toMatchObject(NOT_FOUND);
-    expect(await reply(null, ticket)).toMatchObject({ status: 401, json: { code: "42501" } });
-    const messages = [
-      { id: first, author: "client", body: "Hello", staff_email: null },
-      { id: second, author: "staff", body: "We look into it", staff_email: null },
-    ];
-    expect(await getPage(client, ["ticket"], ticket)).toMatchObject({ ticket: { messages } });
-    expect(await readAsStaff("staff_get_conversation", { id: ticket })).toMatchObject({
-      sender_email: client.email,
-      entries: [{ kind: "client" }, { id: first }, { id: second, author_name: staff.email }],
-    });
-    for (const caller of [stranger, staff])
-      expect(await getPage(caller, ["ticket"], ticket)).toMatchObject({ ticket: null });
-    const rows = `ticket_messages?ticket_id=eq.${ticket}`;
-    expect((await api.rest(client, "GET", `${rows}&select=body`)).json).toHaveLength(2);
-    expect((await api.rest(client, "GET", `${rows}&select=staff_id`)).status).toBe(403);
-    for (const caller of [stranger, staff])
-      expect((await api.rest(caller, "GET", `${rows}&select=body`)).json).toEqual([]);
-    for (const caller of [client, stranger, staff]) {
-      const row = { ticket_id: ticket, author: "staff", body: "forged" };
-      expect((await api.rest(caller, "POST", "ticket_messages", row)).status).toBe(403);
-      for (const method of ["PATCH", "DELETE"])
-        expect((await api.rest(caller, method, rows, { body: "x" })).status).toBe(403);
-    }
-  });
-
-  test("moves from open to in progress and resolved, and reopens when its client replies", async () => {
-    const id = await createTicket();
-    const setResolved = (caller: Caller, is_resolved: boolean) =>
-      api.rpc(caller, "set_my_ticket_resolved", { id, is_resolved });
-    const statuses = [await statusOf(id)];
-    /** Expects that a call succeeds, and records the status that it leaves. */
-    const expectDone = async (call: ReturnType<typeof callAsStaff>) => {
-      expect(await call).toMatchObject(DONE);
-      statuses.push(await statusOf(id));
-    };
-    await expectDone(replyAsStaff(id, crypto.randomUUID()));
-    await callAsStaff("staff_set_conversation_status", { ids: [id], status: "resolved" });
-    statuses.push(await statusOf(id));
-    await expectDone(reply(client, id));
-    for (const caller of [stranger, staff])
-      expect(await setResolved(caller, true)).toMatchObject(NOT_FOUND);
-    await expectDone(setResolved(client, true));
-    await expectDone(setResolved(client, false));
-    expect(statuses).toEqual(["open", "in_progress", "resolved", "open", "resolved", "open"]);
-    const unknown = { ids: [id, crypto.randomUUID()], status: "resolved" };
-    expect(await callAsStaff("staff_set_conversation_status", unknown)).toMatchObject(NOT_FOUND);
-    expect(await statusOf(id)).toBe("open");
-  });
-
-  test("rejects a reply that crosses another one and stores each reply once", async () => {
-    const ticket = await createTicket();
-    const ids = [crypto.randomUUID(), crypto.randomUUID()] as const;
-    const crossing = await Promise.all(ids.map((id) => replyAsStaff(ticket, id)));
-    const statuses = crossing.map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([204, 409]);
-    expect(crossing[statuses.indexOf(409)]).toMatchObject(CONFLICT);
-    const stored = ids[statuses.indexOf(204)]!;
-    expect(await replyAsStaff(ticket, stored)).toMatchObject(DONE);
-    expect(await getPage(client, ["ticket"], ticket)).toMatchObject({
-      ticket: { messages: [{ id: stored }] },
-    });
-    for (const body of ["", " \n ", "x".repeat(4001), "\u0007"]) {
-      const { status } = await replyAsStaff(ticket, crypto.randomUUID(), stored, body);
-      expect(status).toBe(400);
-    }
-  });
-
-  test("enqueues an email to the client for each staff reply, but not for their own", async () => {
-    const ticket = await createTicket();
-    const id = crypto.randomUUID();
-    await reply(client, ticket, id);
-    await replyAsStaff(ticket, crypto.randomUUID(), id, "Try again");
-    const emails = await backend.sql(
-      "select kind, recipient, payload ->> 'body' as body from public.email_outbox where payload ->> 'ticket_id' = $1",
-      [ticket],
-    );
-    expect(emails).toEqual([
-      { kind: "ticket_replied", recipient: client.email, body: "Try again" },
-    ]);
   });
 });
 
@@ -286,20 +103,17 @@ describe("an invitation to the staff, where a second step is required", () => {
   });
   afterEach(() => requireMfa(false));
 
-  const asService = (name: string, args: object) =>
-    createBackendHandle(backend.url).rpc(name, args);
+  const asService = (name: string, args: object) => backend.rpc(name, args);
   const accept = async (caller: Caller, key: string) =>
     (await api.rpc(caller, "accept_staff_invitation", { key })).json;
 
   /** Returns the key in the newest invitation. */
-  async function getKey({ email }: Caller): Promise<string> {
-    const [newest] = await backend.sql<{ key: string }>(
-      `select payload ->> 'key' as key from public.email_outbox
+  const getKey = ({ email }: Caller) =>
+    getValue<string>(
+      `select payload ->> 'key' from public.email_outbox
        where recipient = $1 and kind = 'staff_invited' order by created_at desc limit 1`,
       [email],
     );
-    return newest?.key ?? "";
-  }
 
   async function join(member: Caller): Promise<void> {
     app = await enroll(member);
@@ -327,10 +141,10 @@ describe("an invitation to the staff, where a second step is required", () => {
   test("expires after 24 hours, and a new one voids it", async () => {
     const key = await getKey(invited);
     await enroll(invited);
-    await backend.sql("update public.staff set invited_at = now() - interval '24 hours'");
+    await sql("update public.staff set invited_at = now() - interval '24 hours'");
     expect(await accept(invited, key)).toBe("invalid");
     await asService("add_staff", { email: invited.email });
-    const emails = await backend.sql(
+    const emails = await sql(
       "select kind from public.email_outbox where recipient = $1 and kind = 'staff_invited'",
       [invited.email],
     );
@@ -353,7 +167,7 @@ describe("an invitation to the staff, where a second step is required", () => {
 
   test("the command that adds staff says what each of them still has to do", async () => {
     const add = async (email: string) => {
-      const env = { ...process.env, SUPABASE_URL: backend.url, SUPABASE_SECRET_KEY: SECRET_KEY };
+      const env = { ...process.env, SUPABASE_URL: url, SUPABASE_SECRET_KEY: SECRET_KEY };
       const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, email], { env });
       return stdout.replace(email, "Ana");
     };
@@ -382,7 +196,7 @@ describe("an invitation to the staff, where a second step is required", () => {
     expect((await api.rpc(invited, "staff_add_member", { email: colleague.email })).json).toBe(
       true,
     );
-    await backend.sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
+    await sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
     for (const [name, args] of [
       ["staff_add_member", { email: client.email }],
       ["staff_remove_member", { id: colleague.id }],
@@ -414,11 +228,11 @@ describe("an invitation to the staff, where a second step is required", () => {
     const { json: token } = await api.rpc(colleague, "staff_renew_calendar_token");
     const openCalendar = async () => (await api.rpc(null, "get_staff_calendar", { token })).status;
     expect(await openCalendar()).toBe(200);
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(await openCalendar()).toBe(404);
     expect((await api.auth("user", undefined, colleague, "GET")).status).toBe(403);
     expect(
-      await backend.sql(
+      await sql(
         `select kind, payload ->> 'is_reset' as is_reset from public.email_outbox
          where recipient = $1 and kind::text like 'staff%'`,
         [colleague.email],
@@ -437,7 +251,7 @@ describe("an invitation to the staff, where a second step is required", () => {
 
 describe("the audit log", () => {
   test("records what staff do to their own client record", async () => {
-    const ticket = { id: crypto.randomUUID(), subject: "Mine", description: "By staff" };
+    const ticket = { id: newId(), subject: "Mine", description: "By staff" };
     expect((await api.rest(staff, "POST", "tickets", ticket)).status).toBe(201);
     await callAsStaff("staff_set_conversation_status", { ids: [ticket.id], status: "resolved" });
     const entries = await readAsStaff<{ row_id: string; actor_email: string }[]>(
@@ -450,7 +264,7 @@ describe("the audit log", () => {
   });
 
   test("records actor, client, row and changed columns, but no values", async () => {
-    const id = await createTicket();
+    const id = await newTicket(client);
     await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });
     await callAsStaff("staff_set_conversation_status", { ids: [id], status: "open" });
     const { audit_entries } = await readAsStaff<{ audit_entries: { row_id: string }[] }>(
@@ -480,9 +294,8 @@ describe("the audit log", () => {
     const [remover, member] = [await api.register(), await api.register()];
     for (const { email } of [remover, member]) await callAsStaff("staff_add_member", { email });
     await api.rpc(remover, "staff_remove_member", { id: member.id });
-    await endGracePeriod(backend.sql);
-    for (const { id } of [member, remover])
-      await backend.sql("delete from auth.users where id = $1", [id]);
+    await endGracePeriod();
+    for (const { id } of [member, remover]) await sql("delete from auth.users where id = $1", [id]);
     const emails = [remover.email, member.email];
     const entries = await listEntries();
     expect(entries.filter(({ member_email }) => emails.includes(member_email ?? ""))).toMatchObject(
@@ -512,7 +325,7 @@ describe("the audit log", () => {
       "sign_in",
       "mfa_success",
     ]);
-    await backend.sql("delete from auth.users where id = $1", [member.id]);
+    await sql("delete from auth.users where id = $1", [member.id]);
     expect(await readOwnEntries(member)).toHaveLength(4);
   });
 
@@ -533,11 +346,10 @@ describe("the audit log", () => {
     ]);
     const emails = (await listEntries()).map(({ actor_email }) => actor_email);
     expect(emails).not.toContain(account.email);
-    await backend.sql("delete from auth.users where id = $1", [account.id]);
-    const rows = await backend.sql(
-      "select from public.audit_log as entry where entry::text like $1",
-      [`%${account.email}%`],
-    );
+    await sql("delete from auth.users where id = $1", [account.id]);
+    const rows = await sql("select from public.audit_log as entry where entry::text like $1", [
+      `%${account.email}%`,
+    ]);
     expect(rows).toEqual([]);
   });
 
@@ -546,17 +358,7 @@ describe("the audit log", () => {
     const app = await api.startEnrollment(account);
     expect((await api.sendCode(account, app, wrongCode(app.secret))).status).toBe(422);
     const logged = "select from public.audit_log where actor_id = $1";
-    expect(await backend.sql(logged, [account.id])).toEqual([]);
-  });
-
-  test("rejects an export without a live session and the 31st of a day", async () => {
-    const account = await api.register();
-    const exportData = () => api.rpc(account, "record_my_export");
-    expect((await api.rpc(null, "record_my_export")).status).toBe(401);
-    for (let count = 0; count < 30; count++) expect(await exportData()).toMatchObject(DONE);
-    expect((await exportData()).status).toBe(429);
-    await api.auth("logout?scope=local", {}, account);
-    expect(await exportData()).toMatchObject(SESSION_ENDED);
+    expect(await sql(logged, [account.id])).toEqual([]);
   });
 
   test.each([
@@ -569,7 +371,7 @@ describe("the audit log", () => {
         (entry) => entry.table_name === table_name && entry.action === "export",
       );
     const before = (await listExports()).length;
-    const next = { cursor_at: "2020-01-01T00:00:00Z", cursor_id: crypto.randomUUID() };
+    const next = { cursor_at: "2020-01-01T00:00:00Z", cursor_id: newId() };
     const count = async (part: object) => {
       expect(await callAsStaff(name, { max_rows: 1, ...part })).toMatchObject({ status: 200 });
       return (await listExports()).length - before;
@@ -579,47 +381,6 @@ describe("the audit log", () => {
     expect((await listExports())[0]).toMatchObject({ row_id: null, actor_email: staff.email });
     await api.rpc(client, name, { max_rows: 1 });
     const ofClient = "select from public.audit_log where table_name = $1 and actor_id = $2";
-    expect(await backend.sql(ofClient, [table_name, client.id])).toEqual([]);
-  });
-
-  test.each([
-    ["private.staff_settings", "set requires_mfa = requires_mfa", []],
-    ["private.staff_settings", "set requires_mfa = not requires_mfa", ["requires_mfa"]],
-    ["public.launch_promotion_counters", "set total_spots = total_spots + 1", ["total_spots"]],
-  ])("records a change of %s %s", async (table, change, changed_columns) => {
-    const logged = `select action, table_name, changed_columns from public.audit_log
-      where table_name = $1 order by id desc limit 1`;
-    await backend.sql(`update ${table} ${change}`);
-    const [, table_name] = table.split(".");
-    expect(await backend.sql(logged, [table_name])).toEqual([
-      { action: "update", table_name, changed_columns },
-    ]);
-    await requireMfa(false);
-  });
-
-  test.each([
-    ["private.staff_settings", ["delete", "insert"]],
-    ["public.launch_promotion_counters", ["delete", "delete", "insert", "insert"]],
-  ])("records rows of %s that are deleted and added", async (table, actions) => {
-    const [last] = await backend.sql<{ id: number }>("select max(id) as id from public.audit_log");
-    const rows = await backend.sql(`delete from ${table} returning *`);
-    await backend.sql(
-      `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows)],
-    );
-    const entries = await backend.sql<{ action: string }>(
-      "select action from public.audit_log where id > $1 order by id",
-      [last?.id],
-    );
-    expect(entries.map(({ action }) => action)).toEqual(actions);
-  });
-
-  test("rejects updates and deletes even by the table owner", async () => {
-    for (const statement of [
-      "update public.audit_log set action = 'delete'",
-      "delete from public.audit_log",
-      "truncate public.audit_log",
-    ])
-      await expect(backend.sql(statement)).rejects.toThrow("only added to");
+    expect(await sql(ofClient, [table_name, client.id])).toEqual([]);
   });
 });

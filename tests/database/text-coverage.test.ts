@@ -1,13 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_PAGE_PART_VALUES } from "~/services/database.types";
-import {
-  type HostedPostgres,
-  MIGRATIONS,
-  migration,
-  POSTGRES_VERSIONS,
-  type Project,
-  startHostedPostgres,
-} from "../support/hosted-postgres.ts";
+import { expect, test } from "vitest";
+import { scene } from "./scene.ts";
 
 /**
  * Every value that anyone can send to the database has a rule there. The catalogue says what that
@@ -50,89 +42,73 @@ const COLUMNS_WITHOUT_RULE = `
     )
   order by 1`;
 
-describe.each(POSTGRES_VERSIONS)("on PostgreSQL %i", (version) => {
-  let server: HostedPostgres;
-  let project: Project;
-  beforeAll(async () => {
-    server = await startHostedPostgres(version);
-    project = await server.newProject();
-    for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
-  });
-  afterAll(() => server?.stop());
+const { sql, listValues } = await scene();
 
-  async function list(query: string, change = ""): Promise<string[]> {
-    await project.asPostgres.query("begin");
-    try {
-      await project.asPostgres.query(change);
-      const { rows } = await project.asPostgres.query<{ name: string }>(query);
-      return rows.map(({ name }) => name);
-    } finally {
-      await project.asPostgres.query("rollback");
-    }
+/** Lists what a query names after a change, which is undone. */
+async function list(query: string, change: string): Promise<string[]> {
+  await sql("begin");
+  try {
+    await sql(change);
+    return await listValues(query);
+  } finally {
+    await sql("rollback");
   }
+}
 
-  test("every parameter that visitors and clients may pass has a rule", async () => {
-    expect(await list(PARAMETERS_WITHOUT_RULE)).toEqual([]);
-  });
+test("every parameter that visitors and clients may pass has a rule", async () => {
+  expect(await listValues(PARAMETERS_WITHOUT_RULE)).toEqual([]);
+});
 
-  test("every column that visitors and clients may write has a rule", async () => {
-    expect(await list(COLUMNS_WITHOUT_RULE)).toEqual([]);
-  });
+test("every column that visitors and clients may write has a rule", async () => {
+  expect(await listValues(COLUMNS_WITHOUT_RULE)).toEqual([]);
+});
 
-  test("a new text, list or object without a rule is found", async () => {
-    const change = `
-      create function public.leave(note text, labels text[], extra jsonb, id uuid) returns void
-        language sql as '';
-      grant execute on function public.leave to anon;
-      alter table public.tickets add column note text;
-      grant insert (note) on public.tickets to authenticated;
-      alter table public.profiles drop constraint website_is_web_url`;
-    expect(await list(PARAMETERS_WITHOUT_RULE, change)).toEqual([
-      "leave(extra)",
-      "leave(labels)",
-      "leave(note)",
-    ]);
-    expect(await list(COLUMNS_WITHOUT_RULE, change)).toEqual(["profiles.website", "tickets.note"]);
-  });
+test("a new text, list or object without a rule is found", async () => {
+  const change = `
+    create function public.leave(note text, labels text[], extra jsonb, id uuid) returns void
+      language sql as '';
+    grant execute on function public.leave to anon;
+    alter table public.tickets add column note text;
+    grant insert (note) on public.tickets to authenticated;
+    alter table public.profiles drop constraint website_is_web_url`;
+  expect(await list(PARAMETERS_WITHOUT_RULE, change)).toEqual([
+    "leave(extra)",
+    "leave(labels)",
+    "leave(note)",
+  ]);
+  expect(await list(COLUMNS_WITHOUT_RULE, change)).toEqual(["profiles.website", "tickets.note"]);
+});
 
-  async function casts(type: string, value: string): Promise<boolean> {
-    return project.asPostgres.query(`select $1::private.${type}`, [value]).then(
-      () => true,
-      (error: { code: string }) => {
-        if (error.code !== "23514") throw error;
-        return false;
-      },
-    );
-  }
+async function casts(type: string, value: string): Promise<boolean> {
+  return sql(`select $1::private.${type}`, [value]).then(
+    () => true,
+    (error: { code: string }) => {
+      if (error.code !== "23514") throw error;
+      return false;
+    },
+  );
+}
 
-  test.each([
-    ["line", 254],
-    ["multiline_text", 5000],
-  ])("a %s has at most %i characters", async (type, max) => {
-    expect(await casts(type, "é".repeat(max))).toBe(true);
-    expect(await casts(type, "é".repeat(max + 1))).toBe(false);
-  });
+test.each([
+  ["line", 254],
+  ["multiline_text", 5000],
+])("a %s has at most %i characters, not bytes", async (type, max) => {
+  expect(await casts(type, "é".repeat(max))).toBe(true);
+  expect(await casts(type, "é".repeat(max + 1))).toBe(false);
+});
 
-  test("a line has no control character, and a text only line feeds", async () => {
-    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code))
-      .filter((character) => /\p{Cc}/u.test(character) && character !== "\0")
-      .concat("\u2028", "\u2029");
-    expect(controls).toHaveLength(66);
-    const accepted = async (type: string, characters: string[]) => {
-      const found: string[] = [];
-      for (const character of characters)
-        if (await casts(type, `a${character}b`)) found.push(character);
-      return found;
-    };
-    expect(await accepted("line", controls)).toEqual([]);
-    expect(await accepted("multiline_text", controls)).toEqual(["\n"]);
-    expect(await accepted("line", ["\u202A", "\u202E", "\u2066", "\u2069", "é"])).toEqual(["é"]);
-  });
-
-  test("a page has each part at most once", async () => {
-    const parts = (number: number) => `{${Array(number).fill("tickets").join(",")}}`;
-    const count = CLIENT_PAGE_PART_VALUES.length;
-    expect(await casts("client_page_parts", parts(count))).toBe(true);
-    expect(await casts("client_page_parts", parts(count + 1))).toBe(false);
-  });
+test("a line has no control character, and a text only line feeds", async () => {
+  const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code))
+    .filter((character) => /\p{Cc}/u.test(character) && character !== "\0")
+    .concat("\u2028", "\u2029");
+  expect(controls).toHaveLength(66);
+  const accepted = async (type: string, characters: string[]) => {
+    const found: string[] = [];
+    for (const character of characters)
+      if (await casts(type, `a${character}b`)) found.push(character);
+    return found;
+  };
+  expect(await accepted("line", controls)).toEqual([]);
+  expect(await accepted("multiline_text", controls)).toEqual(["\n"]);
+  expect(await accepted("line", ["\u202A", "\u202E", "\u2066", "\u2069", "é"])).toEqual(["é"]);
 });

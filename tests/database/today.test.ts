@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { promises } from "~/content/promises";
-import { FORBIDDEN } from "../support/function-calls.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import type { Caller } from "../support/public-api.ts";
+import { newId, scene } from "./scene.ts";
 
 /** The first page of the desk: everything that needs action, and the figures about the business. */
 
@@ -22,54 +20,34 @@ type Item = {
 type Count = { kind: string; item_count: number; overdue_count: number; mine_count: number };
 type Today = { items: Item[]; counts: Count[]; figures: Record<string, unknown> };
 
-let backend: Supabase;
-let api: PublicApi;
-let staff: Caller;
-beforeAll(async () => {
-  backend = await startSupabase();
-  api = createPublicApi(backend.url);
-  staff = await api.register();
-  await backend.sql("insert into public.staff (user_id) values ($1)", [staff.id]);
-});
-afterAll(() => backend?.stop());
+const { sql, insert, api, readAs, addStaff, newClient, addMeeting, endGracePeriod } = await scene();
+const staff = await addStaff();
 beforeEach(() =>
-  backend.sql(`delete from public.tickets; delete from public.contact_messages;
+  sql(`delete from public.tickets; delete from public.contact_messages;
     delete from public.meetings; delete from public.plan_changes; delete from public.email_outbox;
     delete from private.response_times; delete from public.profile_webhook_outbox;
     delete from auth.users where id <> '${staff.id}'`),
 );
 
-const getToday = async (args: object = {}) =>
-  (await api.rpc(staff, "staff_get_today", { max_rows: 50, ...args })).json as Today;
+const getToday = (args: object = {}) =>
+  readAs(staff)<Today>("staff_get_today", { max_rows: 50, ...args });
 const listPaths = async (args: object = {}) => (await getToday(args)).items.map(({ path }) => path);
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
-async function newClient(plan = "starter"): Promise<Caller> {
-  const client = await api.register(undefined, { chosen_plan: plan });
-  await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
-    business_name: "Fig & Olive",
-    offer_description: "Wood-fired pizza",
-  });
-  return client;
-}
-
-/** Inserts a row that waits since the given time, and returns its id. */
-async function insert(table: string, row: Record<string, unknown>): Promise<string> {
-  const names = Object.keys(row);
-  const [inserted] = await backend.sql<{ id: string }>(
-    `insert into public.${table} (${names.join(", ")})
-     values (${names.map((_, index) => `$${index + 1}`).join(", ")}) returning id`,
-    Object.values(row),
-  );
-  return inserted!.id;
-}
-
 const addTicket = ({ id }: Caller, waiting_since = new Date().toISOString()) =>
-  insert("tickets", { user_id: id, subject: "Stuck", description: "Nothing posts", waiting_since });
+  insert("public.tickets", {
+    user_id: id,
+    subject: "Stuck",
+    description: "Nothing posts",
+    waiting_since,
+  });
 const addMessage = (subject = "Hours") =>
-  insert("contact_messages", { name: "Ana", email: "ana@example.com", subject, message: "Open?" });
-const addMeeting = ({ id }: Caller, status: string, starts_at: string) =>
-  insert("meetings", { user_id: id, status, starts_at });
+  insert("public.contact_messages", {
+    name: "Ana",
+    email: "ana@example.com",
+    subject,
+    message: "Open?",
+  });
 const ago = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
 
 describe("the list", () => {
@@ -108,15 +86,14 @@ describe("the list", () => {
     await api.rpc(staff, "staff_undo_action", { id: (json as { action_id: string }).action_id });
     expect(await listPaths(kind)).toEqual([`clients/${client.id}`]);
     await api.rpc(staff, "staff_activate_plan", { id: client.id });
-    await endGracePeriod(backend.sql);
+    await endGracePeriod();
     expect(await listPaths(kind)).toEqual([]);
   });
 
   test("has that client for as long as the latest held meeting stays held", async () => {
     const client = await newClient();
     const kind = { kind: "activations" };
-    const setStatus = (status: string) =>
-      backend.sql("update public.meetings set status = $1", [status]);
+    const setStatus = (status: string) => sql("update public.meetings set status = $1", [status]);
     await addMeeting(client, "booked", ago(50));
     expect(await listPaths(kind)).toEqual([]);
     await setStatus("held");
@@ -128,7 +105,7 @@ describe("the list", () => {
     await addMeeting(client, "held", latest);
     const [item] = (await getToday(kind)).items;
     expect(hours(latest, item!.due_at!)).toBe(24.5);
-    await backend.sql("delete from public.meetings");
+    await sql("delete from public.meetings");
     expect(await listPaths(kind)).toEqual([]);
   });
 
@@ -145,7 +122,7 @@ describe("the list", () => {
 
   test("ends with what nobody was promised, the longest waiting first", async () => {
     const [later, earlier] = [await newClient(), await newClient()];
-    await backend.sql("update public.profiles set completed_at = $2 where id = $1", [
+    await sql("update public.profiles set completed_at = $2 where id = $1", [
       earlier.id,
       ago(1000),
     ]);
@@ -161,10 +138,9 @@ describe("the list", () => {
     const client = await newClient();
     const [mine, theirs] = [await addTicket(client), await addMessage()];
     await addMeeting(client, "booked", ago(1));
-    await backend.sql("update public.tickets set assignee_id = $1", [staff.id]);
-    const colleague = await api.register();
-    await backend.sql("insert into public.staff (user_id) values ($1)", [colleague.id]);
-    await backend.sql("update public.contact_messages set assignee_id = $1", [colleague.id]);
+    await sql("update public.tickets set assignee_id = $1", [staff.id]);
+    const colleague = await addStaff();
+    await sql("update public.contact_messages set assignee_id = $1", [colleague.id]);
     expect(await listPaths({ assignment: "mine" })).toEqual([`tickets/${mine}`]);
     expect(await listPaths({ kind: "messages" })).toEqual([`messages/${theirs}`]);
     expect((await listPaths({ assignment: "unassigned" })).join()).toMatch(/^meetings\/[^,]+$/);
@@ -177,7 +153,7 @@ describe("the list", () => {
     const since = ago(2);
     for (let index = 0; index < 4; index++) await addTicket(client, since);
     for (let index = 0; index < 4; index++)
-      await backend.sql("update public.contact_messages set waiting_since = $2 where id = $1", [
+      await sql("update public.contact_messages set waiting_since = $2 where id = $1", [
         await addMessage(`Hours ${index}`),
         since,
       ]);
@@ -199,8 +175,8 @@ describe("the list", () => {
     const client = await newClient();
     await addTicket(client, ago(25));
     const mine = await addTicket(client);
-    await backend.sql("update public.tickets set assignee_id = $2 where id = $1", [mine, staff.id]);
-    await backend.sql(
+    await sql("update public.tickets set assignee_id = $2 where id = $1", [mine, staff.id]);
+    await sql(
       `insert into public.contact_messages (name, email, subject, message)
        select 'Ana', 'ana@example.com', 's', 'm' from generate_series(1, 120)`,
     );
@@ -218,11 +194,6 @@ describe("the list", () => {
       mine_count: 0,
     });
   });
-
-  test("is for staff only", async () => {
-    const client = await newClient();
-    expect(await api.rpc(client, "staff_get_today", { max_rows: 1 })).toMatchObject(FORBIDDEN);
-  });
 });
 
 describe("the figures", () => {
@@ -231,12 +202,12 @@ describe("the figures", () => {
   test("count active clients by plan, the meetings of this week and the launch spots", async () => {
     for (const plan of ["starter", "starter", "pro"]) {
       const { id } = await newClient(plan);
-      await backend.sql(
+      await sql(
         "update public.profiles set plan_status = 'active', plan_activated_at = now() where id = $1",
         [id],
       );
     }
-    const [week] = await backend.sql<{ start: string }>(
+    const [week] = await sql<{ start: string }>(
       "select date_trunc('week', now() at time zone 'America/New_York') at time zone 'America/New_York' as start",
     );
     const start = new Date(week!.start).getTime();
@@ -249,7 +220,7 @@ describe("the figures", () => {
       [24 * 7 + 1, "missed"],
     ] as const)
       await addMeeting(client, status, new Date(start + offsetH * 3_600_000).toISOString());
-    await backend.sql("update public.launch_promotion_counters set available_spots = 7");
+    await sql("update public.launch_promotion_counters set available_spots = 7");
     expect(await getFigures()).toMatchObject({
       active_plans: [
         { plan: "starter", client_count: 2 },
@@ -263,7 +234,7 @@ describe("the figures", () => {
   test("follow each client whose plan starts, changes, stops or goes with the account", async () => {
     const [client, other] = [await newClient("starter"), await newClient("pro")];
     const set = (assignments: string, ...ids: string[]) =>
-      backend.sql(`update public.profiles set ${assignments} where id = any($1)`, [ids]);
+      sql(`update public.profiles set ${assignments} where id = any($1)`, [ids]);
     const plans = async () => (await getFigures()).active_plans;
     await set("plan_status = 'active', plan_activated_at = now()", client.id, other.id);
     expect(await plans()).toEqual([
@@ -274,14 +245,14 @@ describe("the figures", () => {
     expect(await plans()).toEqual([{ plan: "video-pro", client_count: 2 }]);
     await set("plan_status = 'inactive', plan_activated_at = null", other.id);
     expect(await plans()).toEqual([{ plan: "video-pro", client_count: 1 }]);
-    await backend.sql("delete from auth.users where id = $1", [client.id]);
+    await sql("delete from auth.users where id = $1", [client.id]);
     expect(await plans()).toEqual([]);
   });
 
   test("count a client who is added with an active plan, as from a backup", async () => {
     const { id } = await newClient("starter");
-    await backend.sql("delete from public.profiles where id = $1", [id]);
-    await backend.sql(
+    await sql("delete from public.profiles where id = $1", [id]);
+    await sql(
       "insert into public.profiles (id, chosen_plan, plan_status, plan_activated_at) values ($1, 'starter', 'active', now())",
       [id],
     );
@@ -296,7 +267,7 @@ describe("the figures", () => {
     });
     const client = await newClient();
     const reply = async (id: string, last_seen_id: string | null = null) => {
-      const args = { id: crypto.randomUUID(), conversation_id: id, body: "Hello", last_seen_id };
+      const args = { id: newId(), conversation_id: id, body: "Hello", last_seen_id };
       expect((await api.rpc(staff, "staff_reply_to_conversation", args)).status).toBe(204);
       return args.id;
     };
@@ -304,7 +275,7 @@ describe("the figures", () => {
     expect(seen).toBeTruthy();
     await reply(await addTicket(client, ago(30)));
     const message = await addMessage();
-    await backend.sql("update public.contact_messages set waiting_since = $1", [ago(4)]);
+    await sql("update public.contact_messages set waiting_since = $1", [ago(4)]);
     const first = await reply(message);
     // A second reply answers nothing that waited.
     await reply(message, first);
@@ -313,9 +284,7 @@ describe("the figures", () => {
     const figures = await getFigures();
     expect(figures).toMatchObject({ promised_reply_count: 4, kept_reply_count: 2 });
     expect(Number(figures.median_response_s) / 3600).toBeCloseTo(4, 1);
-    await backend.sql(
-      "update private.response_times set replied_at = replied_at - interval '31 days'",
-    );
+    await sql("update private.response_times set replied_at = replied_at - interval '31 days'");
     expect(await getFigures()).toMatchObject({ promised_reply_count: 1, median_response_s: null });
   });
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSupabase, type Supabase } from "../support/supabase.ts";
+import { expect, test } from "vitest";
+import { scene } from "./scene.ts";
 
 /**
  * Every unique key of the schema with a pair of rows that it rejects, and pairs that it lets stand. A key
@@ -122,14 +122,9 @@ const createProbe = (table: string) => `
   end
   $$;`;
 
-let backend: Supabase;
-let tables: Map<string, string>;
-beforeAll(async () => {
-  backend = await startSupabase();
-  const rows = await backend.sql<{ name: string; table_name: string }>(KEYS);
-  tables = new Map(rows.map(({ name, table_name }) => [name, table_name]));
-});
-afterAll(() => backend?.stop());
+const { sql } = await scene();
+const keys = await sql<{ name: string; table_name: string }>(KEYS);
+const tables = new Map(keys.map(({ name, table_name }) => [name, table_name]));
 
 test("every unique key has a case", () =>
   expect(Object.keys(CASES)).toEqual(expect.arrayContaining([...tables.keys()])));
@@ -137,7 +132,7 @@ test("every unique key has a case", () =>
 test.each(Object.entries(CASES))("%s", async (name, { row, rejected = [{}], accepted }) => {
   const table = tables.get(name)!;
   const insert = (rows: Row[]) =>
-    backend.sql(
+    sql(
       `${createProbe(table)}
        insert into probe select * from jsonb_populate_recordset(null::${table}, '${JSON.stringify(rows)}')`,
     );

@@ -29,34 +29,35 @@ const { values: options } = parseArgs({
   },
 });
 
-const tests = join(import.meta.dirname, "../database");
+const tests = join(import.meta.dirname, "..");
+/** Vitest's projects, which are folders as well. */
+const PROJECTS = ["database", "postgres"];
 const migration = join(import.meta.dirname, "../../supabase/migrations/99999999999999_mutant.sql");
 /** Files that compare the schema with itself, and would notice anything. */
-const BLIND = ["schema.test.ts", "types.test.ts"];
+const BLIND = ["postgres/schema.test.ts", "postgres/types.test.ts"];
 /** File that is about all mutants of a kind, and is tried first. */
 const FIRST: Record<string, string> = {
-  check: "check-constraints.test.ts",
-  "check of a domain": "check-constraints.test.ts",
-  unique: "unique-keys.test.ts",
-  trigger: "audit-triggers.test.ts",
-  "row level security": "advisor.test.ts",
-  policy: "own-rows.test.ts",
-  "missing revoke of a table": "authorisation.test.ts",
-  "missing revoke of a function": "authorisation.test.ts",
-  "grant to a function": "hosted-functions.test.ts",
-  guard: "session-guards.test.ts",
-  "session condition": "session-guards.test.ts",
-  limit: "security-quotas.test.ts",
+  check: "database/check-constraints.test.ts",
+  "check of a domain": "database/check-constraints.test.ts",
+  unique: "database/unique-keys.test.ts",
+  trigger: "database/audit-triggers.test.ts",
+  "row level security": "postgres/advisor.test.ts",
+  policy: "database/own-rows.test.ts",
+  "missing revoke of a table": "database/authorisation.test.ts",
+  "missing revoke of a function": "database/authorisation.test.ts",
+  "grant to a function": "postgres/hosted-functions.test.ts",
+  guard: "database/session-guards.test.ts",
+  "session condition": "database/session-guards.test.ts",
+  limit: "database/security-quotas.test.ts",
 };
 /** Files that try every table and function, the fastest first. */
 const GENERAL = [
-  "session-guards.test.ts",
-  "staff-functions.test.ts",
-  "authorisation.test.ts",
-  "security-writes.test.ts",
-  "limits-agree.test.ts",
-  "advisor.test.ts",
-  "own-rows.test.ts",
+  "database/session-guards.test.ts",
+  "database/staff-functions.test.ts",
+  "database/authorisation.test.ts",
+  "database/limits-agree.test.ts",
+  "postgres/advisor.test.ts",
+  "database/own-rows.test.ts",
 ];
 /** Files that name the subject most often, which are tried before all others. */
 const MAX_LIKELY = 12;
@@ -150,7 +151,9 @@ function sample(mutants: Mutant[]): Mutant[] {
 /** Lists the files in the order in which they are tried, the likely ones first and each once. */
 function listBatches({ kind, subject }: Mutant): string[][] {
   const first = FIRST[kind];
-  const others = readdirSync(tests)
+  const others = PROJECTS.flatMap((project) =>
+    readdirSync(join(tests, project)).map((name) => `${project}/${name}`),
+  )
     .filter((name) => name.endsWith(".test.ts") && ![...BLIND, ...GENERAL].includes(name))
     .map((name) => ({
       name,
@@ -184,12 +187,11 @@ function runFiles(names: readonly string[]): string | null {
       "run",
       "--config",
       join(import.meta.dirname, "../vitest.config.ts"),
-      "--project",
-      "database",
+      ...PROJECTS.flatMap((project) => ["--project", project]),
       "--bail",
       "1",
       "--silent=true",
-      ...names.map((name) => `database/${name}`),
+      ...names,
     ],
     { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } },
   );
@@ -197,7 +199,7 @@ function runFiles(names: readonly string[]): string | null {
   const failed =
     /× (.*?)(?: \d+ms)?\n/.exec(stdout)?.[1] ??
     // A file whose database does not open with the mutant.
-    /❯ \|database\| (.*?) \(.* skipped\)/.exec(stdout)?.[1];
+    /❯ \|\w+\| (\S+) \(0 test\)/.exec(stdout)?.[1];
   if (!failed) throw new Error(`The tests did not run:\n${stdout}`);
   return failed;
 }

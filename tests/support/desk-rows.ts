@@ -1,4 +1,4 @@
-import { MIGRATIONS, migration, type Project, type HostedPostgres } from "./hosted-postgres.ts";
+import type { Project, HostedPostgres } from "./hosted-postgres.ts";
 
 /** Rows of a desk of any size on PostgreSQL, and the calls of its pages. */
 
@@ -109,8 +109,7 @@ const STAFF_SESSION = `
 
 /** Creates a project with realistic data, whose connections are those of a staff member. */
 export async function createDesk(server: HostedPostgres, size: DeskSize): Promise<Project> {
-  const project = await server.newProject();
-  for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
+  const project = await server.newMigratedProject();
   for (const fill of listFills(size)) await project.asAdmin.query(fill);
   await project.asAdmin.query(STAFF_SESSION);
   await project.asPostgres.query("analyze");

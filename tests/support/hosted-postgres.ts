@@ -14,6 +14,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
+import { atExit } from "./at-exit.ts";
 import { waitFor } from "./backend.ts";
 
 /**
@@ -21,14 +22,13 @@ import { waitFor } from "./backend.ts";
  * project, which are in `hosted/`. PGlite has a single superuser and none of the extensions.
  */
 
-/** The major versions that hosted projects run. */
-export const POSTGRES_VERSIONS = [15, 17] as const;
-
 export type HostedPostgres = {
   /** Folder of the extensions, so that a test can remove one. */
   extensions: string;
   /** Creates and opens the database of a new project. */
   newProject(): Promise<Project>;
+  /** Does the same and has all migrations applied, which takes a copy a tenth of the time. */
+  newMigratedProject(): Promise<Project>;
   stop(): Promise<void>;
 };
 
@@ -109,8 +109,12 @@ export async function startHostedPostgres(
     ["-D", data, ...flags.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     { ...settings, stdio: ["ignore", "ignore", "pipe"] },
   );
-  const stopAtExit = () => server.kill("SIGQUIT");
-  process.once("exit", stopAtExit); // stops the server however the tests end
+  const forgetStop = atExit(() => {
+    server.kill("SIGQUIT");
+    // Outlives this process, which Vitest kills half a second after its signal.
+    const removal = `while kill -0 ${server.pid}; do sleep 0.1; done; rm -rf ${home}`;
+    spawn("sh", ["-c", removal], { detached: true, stdio: "ignore" }).unref();
+  });
   let stderrText = "";
   server.stderr.on("data", (text) => (stderrText += text));
 
@@ -126,29 +130,51 @@ export async function startHostedPostgres(
   });
   await owner.query(sql("roles.sql"));
   const openClients = new Set<pg.Client | pg.Pool>([owner]);
+  let databaseCount = 0;
+
+  async function createDatabase(template = "template1"): Promise<string> {
+    const name = `project_${++databaseCount}`;
+    await owner.query(`create database ${name} template ${template} owner postgres`);
+    if (template !== "template1") return name;
+    const admin = await connect(OWNER, name);
+    await admin.query(sql("database.sql"));
+    await admin.end();
+    return name;
+  }
+
+  async function open(database: string): Promise<Project> {
+    const [asAdmin, asPostgres, authenticator] = await Promise.all(
+      [OWNER, "postgres", "authenticator"].map((role) => connect(role, database)),
+    );
+    if (!asAdmin || !asPostgres || !authenticator)
+      throw new Error("PostgreSQL accepts no connection");
+    const pool = new pg.Pool({ host: home, port: PORT, user: OWNER, database });
+    // A pool ends before its connections have closed, so the server's stop may still meet them.
+    pool.on("error", () => {});
+    for (const client of [asAdmin, asPostgres, authenticator, pool]) openClients.add(client);
+    return { asAdmin, asPostgres, pool, asCaller: createCallerRunner(authenticator) };
+  }
+
+  let migrated: Promise<string> | undefined;
+  async function createMigratedDatabase(): Promise<string> {
+    const name = await createDatabase();
+    const client = await connect("postgres", name);
+    for (const each of MIGRATIONS) await client.query(migration(each));
+    await client.end(); // because a database with connections cannot be copied
+    return name;
+  }
 
   return {
     extensions,
-    async newProject() {
-      const name = `project_${openClients.size}`;
-      await owner.query(`create database ${name} owner postgres`);
-      const [asAdmin, asPostgres, authenticator] = await Promise.all(
-        [OWNER, "postgres", "authenticator"].map((role) => connect(role, name)),
-      );
-      if (!asAdmin || !asPostgres || !authenticator)
-        throw new Error("PostgreSQL accepts no connection");
-      for (const client of [asAdmin, asPostgres, authenticator]) openClients.add(client);
-      await asAdmin.query(sql("database.sql"));
-      const pool = new pg.Pool({ host: home, port: PORT, user: OWNER, database: name });
-      // A pool ends before its connections have closed, so the server's stop may still meet them.
-      pool.on("error", () => {});
-      openClients.add(pool);
-      return { asAdmin, asPostgres, pool, asCaller: createCallerRunner(authenticator) };
+    newProject: async () => open(await createDatabase()),
+    async newMigratedProject() {
+      migrated ??= createMigratedDatabase();
+      return open(await createDatabase(await migrated));
     },
     async stop() {
       await Promise.all([...openClients].map((client) => client.end()));
       await stopServer(server);
-      process.off("exit", stopAtExit);
+      forgetStop();
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { HostileCase } from "./hostile-cases.ts";
 import { MARKER } from "./hostile-cases.ts";
 import { median, quantile } from "./quantile.ts";
@@ -10,7 +11,7 @@ import { SECRET_KEY } from "./supabase-keys.ts";
  * Maximum ratio of the Worker's time for a rejection to that for a page, measured in between.
  * Responses that call Supabase are excluded.
  */
-export const MAX_RATIO = 5;
+const MAX_RATIO = 5;
 /** Number of cases between two such pages, which are not cached. */
 const PAGE_AFTER = 25;
 const PAGE = "/login?next=/client?page=";
@@ -29,10 +30,14 @@ type Site = {
 };
 
 /**
- * Sends the cases, and an ordinary page after some of them.
- * @returns the faults of the responses, and how much longer rejections take than pages (p99)
+ * Sends the cases, and an ordinary page after some of them. Expects that no response has a fault, and
+ * that rejections take little longer than pages.
  */
-export async function sendHostile(site: Site, cases: HostileCase[], concurrency: number) {
+export async function expectHarmless(
+  site: Site,
+  cases: HostileCase[],
+  concurrency: number,
+): Promise<void> {
   const faults: string[] = [];
   const rejections: RawResponse[] = [];
   const pages: RawResponse[] = [];
@@ -65,23 +70,30 @@ export async function sendHostile(site: Site, cases: HostileCase[], concurrency:
       `${median(times)} ms (median), ${p99} ms (p99), ${Math.max(...times)} ms (most); ` +
       `${pages.length} pages ${median(pageTimes)} ms (median), ${pageP99} ms (p99)`,
   );
-  return { faults, ratio: p99 / pageP99 };
+  expect(faults).toEqual([]);
+  expect(p99 / pageP99).toBeLessThan(MAX_RATIO);
 }
 
-/** Lists the lines that quote a sender, a secret or the inside of the code. */
-export function findTellingLines(log: string[]): string[] {
-  return log.filter(
+/** Expects one line for each request, none of which quotes a sender, a secret or the inside of the code. */
+export function expectDiscreet(log: string[], requestsAtLeast: number): void {
+  const lines = parseRequestLines(log);
+  expect(lines.length).toBeGreaterThanOrEqual(requestsAtLeast);
+  const routes = new Set(lines.map(({ route }) => route));
+  expect([...routes].filter((route) => !/^(\(rejected\)|[/\w:.*?-]+)$/.test(route))).toEqual([]);
+  expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
+  const telling = log.filter(
     (line) =>
       line.includes('"event":"fault"') ||
       STACK_TRACE.test(line) ||
       /alert\(1\)|@/.test(line) ||
       [...SECRETS, MARKER].some((secret) => line.includes(secret)),
   );
+  expect(telling).toEqual([]);
 }
 
 type RequestLine = { id: string; route: string; supabaseCalls: number };
 
-export function parseRequestLines(log: string[]): RequestLine[] {
+function parseRequestLines(log: string[]): RequestLine[] {
   return log
     .filter((line) => line.includes('"event":"request"'))
     .map((line) => JSON.parse(line) as RequestLine);

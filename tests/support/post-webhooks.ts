@@ -44,7 +44,7 @@ export function signCall(id: string, body: string, secret: string, at = Date.now
 }
 
 /** Actions of clients, staff, the schedule and the automation on posts. */
-export function createPostActions(backend: Supabase) {
+export function createPostActions(backend: Pick<Supabase, "url" | "sql">) {
   const api = createPublicApi(backend.url);
   const handle = createBackendHandle(backend.url);
   const succeed = async (caller: Caller, name: string, args: object) => {

@@ -1,7 +1,6 @@
 /**
  * Maximum duration of a response while another test process uses the machine. Detects endless
- * waits; tests/worker/circuit-breaker.test.ts asserts the real limit of three seconds on an idle
- * machine.
+ * waits; tests/site/circuit-breaker.test.ts asserts the real limit of three seconds.
  */
 export const RESPONSE_LIMIT_MS = 6000;
 

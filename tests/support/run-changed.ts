@@ -32,9 +32,11 @@ function run(...command: string[]): void {
 }
 
 run(...VITEST, "--project", "unit", ...changedOnly);
-run(...VITEST, "--project", "database", ...(isDatabaseChanged ? [] : changedOnly));
+for (const project of ["database", "postgres"])
+  run(...VITEST, "--project", project, ...(isDatabaseChanged ? [] : changedOnly));
 if (isBuildChanged) run("react-router", "build", "--logLevel", "error");
-run(...VITEST, "--project", "site", ...(isBuildChanged || isDatabaseChanged ? [] : changedOnly));
+for (const project of ["site", "site-rest"])
+  run(...VITEST, "--project", project, ...(isBuildChanged || isDatabaseChanged ? [] : changedOnly));
 run(...VITEST, "--project", "worker", ...changedOnly);
 run(
   "playwright",

@@ -1,6 +1,6 @@
 import { extract } from "@supabase/pg-delta/extract";
 import { type Plan, plan } from "@supabase/pg-delta/plan";
-import { type HostedPostgres, MIGRATIONS, migration, schemaFiles } from "./hosted-postgres.ts";
+import { type HostedPostgres, schemaFiles } from "./hosted-postgres.ts";
 
 /**
  * Compares a database created by all migrations with one created by all files of
@@ -12,8 +12,7 @@ export async function compareSchemas(
   server: HostedPostgres,
   change = "",
 ): Promise<{ forward: Plan; rollback: Plan }> {
-  const [migrated, declared] = [await server.newProject(), await server.newProject()];
-  for (const name of MIGRATIONS) await migrated.asPostgres.query(migration(name));
+  const [migrated, declared] = [await server.newMigratedProject(), await server.newProject()];
   await migrated.asPostgres.query(change);
   for (const text of schemaFiles()) await declared.asPostgres.query(text);
   const [from, to] = [await extract(migrated.pool), await extract(declared.pool)];

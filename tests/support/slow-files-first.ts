@@ -5,10 +5,10 @@ const SLOW_FILES = [
   "site/hostile.test.ts",
   "site/fault-matrix.test.ts",
   "site/security-desk.test.ts",
-  "database/embedded-limits.test.ts",
-  "database/meeting-races.test.ts",
+  "database/email-outbox.test.ts",
   "database/session-guards.test.ts",
-  "database/attack-catalogue.test.ts",
+  "postgres/races.test.ts",
+  "postgres/attack-catalogue.test.ts",
 ];
 
 /**

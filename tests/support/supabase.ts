@@ -6,6 +6,9 @@ import {
 } from "../../supabase/local/backend.ts";
 import { freePort } from "../../supabase/local/ports.ts";
 import { LOCAL_WEBHOOK_SECRET } from "../../supabase/local/webhook-secrets.ts";
+import { atExit } from "./at-exit.ts";
+import { delayEmails } from "./faults.ts";
+import { RESET_DATABASE } from "./reset-database.ts";
 
 export { freePort };
 
@@ -54,4 +57,25 @@ export async function startSupabase(options: Partial<BackendOptions> = {}): Prom
       return (result?.rows ?? []) as T[];
     },
   };
+}
+
+let shared: Promise<Supabase> | undefined;
+
+/**
+ * Returns this process's Supabase with nothing but the seed in it. Opening one takes a second, and
+ * emptying it a tenth of that.
+ */
+export async function openSharedSupabase(): Promise<Supabase> {
+  if (!shared) {
+    shared = startSupabase();
+    const { stop } = await shared;
+    atExit(() => void stop()); // ends the edge functions at once
+    return shared;
+  }
+  const supabase = await shared;
+  await supabase.sql(RESET_DATABASE);
+  await delayEmails(supabase.url, 0);
+  for (const path of ["mailbox/messages", "webhooks"])
+    await fetch(`${supabase.url}/${path}`, { method: "DELETE" });
+  return supabase;
 }

@@ -1,21 +1,18 @@
 import "../cheap-password-hashes.ts";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import {
   createDrainRequest,
   createServices,
   type Services,
 } from "../../../supabase/local/backend.ts";
-import { type DatabaseOptions, DESK_WITHOUT_MFA } from "../../../supabase/local/database.ts";
+import type { DatabaseOptions } from "../../../supabase/local/database.ts";
 import { delayEmails } from "../faults.ts";
+import { RESET_DATABASE } from "../reset-database.ts";
 import { InProcessFunctions } from "./edge-functions.ts";
 import { serveOrigin } from "./fetch-router.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
 import { scheduleReal } from "./virtual-clock.ts";
 
 const DRAIN_EVERY_MS = 200;
-
-const seed = readFileSync(join(import.meta.dirname, "../../../supabase/seed.sql"), "utf8");
 
 /** Tells whether an outbox holds something that is due. */
 const IS_DUE = `select
@@ -29,26 +26,6 @@ const IS_DUE = `select
   or exists (
     select from private.draft_jobs where done_at is null and next_attempt_at <= now()
   ) as is_due`;
-
-/**
- * Empties every table, and fills in the seed. Triggers are off meanwhile, because the audit log
- * rejects it.
- */
-const RESET = `
-  set session_replication_role = replica;
-  do $$
-  begin
-    execute (
-      select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ') || ' restart identity'
-      from pg_catalog.pg_tables
-      where schemaname in ('auth', 'public', 'private')
-        and tablename not in ('staff_settings', 'schema_migrations')
-    );
-  end
-  $$;
-  ${seed};
-  ${DESK_WITHOUT_MFA};
-  set session_replication_role = origin;`;
 
 /** Overrides of [auth.email] and [auth.rate_limit] in config.toml. */
 type AuthOverrides = Pick<DatabaseOptions, "email" | "rateLimit">;
@@ -68,7 +45,7 @@ export async function openFreshBackend(overrides: AuthOverrides = {}): Promise<S
   current = services;
   serveOrigin(BACKEND_URL, services.fetch);
   if (!opened) return services;
-  await services.runExclusively(() => services.database.exec(RESET));
+  await services.runExclusively(() => services.database.exec(RESET_DATABASE));
   await services.fetch(new Request(`${BACKEND_URL}/mailbox/messages`, { method: "DELETE" }));
   await delayEmails(BACKEND_URL, 0);
   await services.fetch(new Request(`${BACKEND_URL}/webhooks`, { method: "DELETE" }));

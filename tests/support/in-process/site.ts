@@ -38,6 +38,18 @@ export type Assets = { fetch(url: string): Promise<Response> };
 
 let instances = 0;
 
+/** Reads the rate limits of the build. */
+function readRateLimits() {
+  const { ratelimits } = JSON.parse(readFileSync(join(BUILD, "server/wrangler.json"), "utf8")) as {
+    ratelimits: Parameters<typeof createRateLimiters>[0];
+  };
+  return ratelimits;
+}
+
+/** Returns how many requests a minute a rate limit allows. */
+export const limitOf = (name: string) =>
+  readRateLimits().find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
+
 /**
  * Loads the built Worker with a memory of its own, as a new isolate has it.
  * @param env text variables of the Worker
@@ -52,12 +64,9 @@ export async function loadSite(
   const main = join(BUILD, "server/index.js");
   const url = `${main}?instance=${++instances}`;
   const { default: worker } = await loadUncounted<{ default: Worker }>(url);
-  const { ratelimits } = JSON.parse(readFileSync(join(BUILD, "server/wrangler.json"), "utf8")) as {
-    ratelimits: Parameters<typeof createRateLimiters>[0];
-  };
   const bindings = {
     ...env,
-    ...createRateLimiters(ratelimits, limitScale),
+    ...createRateLimiters(readRateLimits(), limitScale),
     TOKENS: createKvNamespace(),
     ASSETS: assets,
   };

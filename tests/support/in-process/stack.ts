@@ -21,6 +21,14 @@ let nextPort = Number(new URL(SITE_URL).port) + 1;
 /** Start of the clock, and the seed of random ids and tokens. Both are real by default. */
 type Seeds = { now?: Date; randomSeed?: number };
 
+let newest: Stack | undefined;
+
+/** Runs SQL in the database of the newest stack. */
+export const sql: Stack["sql"] = (statement, values) => {
+  if (!newest) throw new Error("No stack was started");
+  return newest.sql(statement, values);
+};
+
 /**
  * The site and a Supabase with nothing but the seed in it, in this process: `startStack` without a
  * runtime of its own, ports or sockets. A second one replaces the first.
@@ -41,7 +49,7 @@ export async function startInProcessStack({
   const variables = getSiteVariables(PROXY_URL, BACKEND_URL, { supabaseLimitMs, onLog });
   const site = await serveInProcess(SITE_URL, variables, { limitScale, onLog });
   const stopProxy = serveOrigin(PROXY_URL, createFaultyBackend(BACKEND_URL, services.fetch));
-  return {
+  newest = {
     siteUrl: SITE_URL,
     backendUrl: BACKEND_URL,
     proxyUrl: PROXY_URL,
@@ -60,6 +68,7 @@ export async function startInProcessStack({
       setVirtualTime();
     },
   };
+  return newest;
 }
 
 /** Serves a site with variables of its own in this process, beside that of the stack. */

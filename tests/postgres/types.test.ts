@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { generateDeclaredTypes, TYPES_FILE } from "../../supabase/types/declared-types.ts";
 import { generateTypes } from "../../supabase/types/generate-types.ts";
-import { type HostedPostgres, startHostedPostgres } from "../support/hosted-postgres.ts";
+import { openServer } from "./server.ts";
 
 const SCHEMA = `
   create type public.mood as enum ('calm', 'it''s "on"');
@@ -60,15 +60,13 @@ const SCHEMA = `
   create function public.touch() returns void language sql as 'select';`;
 
 /** Types of `SCHEMA` in one line without separators, so that their format does not matter. */
-let types: string;
-let server: HostedPostgres;
+let types = "";
+const server = await openServer();
 beforeAll(async () => {
-  server = await startHostedPostgres(17);
   const { asPostgres, pool } = await server.newProject();
   await asPostgres.query(`create schema private; ${SCHEMA}`);
   types = (await generateTypes(pool)).replaceAll(/,\n\s*|;?\s+/g, " ");
 });
-afterAll(() => server?.stop());
 
 test("app/services/database.types.ts is what supabase/schemas declares", async () => {
   const declared = await generateDeclaredTypes(server);

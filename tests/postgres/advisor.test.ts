@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type HostedPostgres,
-  MIGRATIONS,
-  migration,
-  type Project,
-  startHostedPostgres,
-} from "../support/hosted-postgres.ts";
+import { expect, test } from "vitest";
+import { createMigratedProject } from "./server.ts";
 
 /**
  * Rules of Supabase's database advisor that apply to a hosted project, by number, each with a
@@ -190,17 +184,9 @@ const RULES: Rule[] = [
   },
 ];
 
-let server: HostedPostgres;
-let project: Project;
-beforeAll(async () => {
-  server = await startHostedPostgres(17);
-  project = await server.newProject();
-  for (const name of MIGRATIONS) await project.asPostgres.query(migration(name));
-});
-afterAll(() => server?.stop());
+const { asAdmin } = await createMigratedProject();
 
 test.each(RULES)("$rule: reports none, and detects a planted one", async ({ finds, plant }) => {
-  const { asAdmin } = project;
   const find = async () => (await asAdmin.query(finds)).rows as unknown[];
   expect(await find()).toEqual([]);
   await asAdmin.query("begin");

@@ -1,0 +1,114 @@
+import { afterAll, expect } from "vitest";
+import { createBackendHandle } from "../support/backend.ts";
+import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { endGracePeriod } from "../support/staff-actions.ts";
+import { DRAIN_SECRET, openSharedSupabase, startSupabase } from "../support/supabase.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Answers that complete a questionnaire. */
+export const COMPLETED = {
+  business_name: "Fig & Olive",
+  offer_description: "Wood-fired pizza",
+  differentiator: "Three-day sourdough",
+};
+export const INVALID = { status: 400, json: { code: "22023" } };
+export const newId = () => crypto.randomUUID();
+export const newEmail = () => `${newId()}@example.com`;
+/** Returns the date that many days from today. */
+export const day = (offset: number) =>
+  new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Opens a Supabase with nothing but the seed in it, and what most tests do with one. Files share it,
+ * except those that need other options or change the schema.
+ */
+export async function scene(ownOptions?: Parameters<typeof startSupabase>[0]) {
+  const supabase = await (ownOptions ? startSupabase(ownOptions) : openSharedSupabase());
+  if (ownOptions) afterAll(() => supabase.stop());
+  const { url, sql } = supabase;
+  const api = createPublicApi(url);
+
+  /** Runs a query of one column. */
+  async function listValues<T>(statement: string, values?: unknown[]): Promise<T[]> {
+    const rows = await sql(statement, values);
+    return rows.map((row) => Object.values(row)[0] as T);
+  }
+
+  /** Runs a query of one column and at most one row. */
+  async function getValue<T>(statement: string, values?: unknown[]): Promise<T> {
+    return (await listValues<T>(statement, values))[0] as T;
+  }
+
+  /** @returns the id of the row */
+  async function insert(table: string, row: Record<string, unknown>): Promise<string> {
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    const [inserted] = await sql<{ id: string }>(
+      `insert into ${table} (${Object.keys(row).join(", ")}) values (${places.join(", ")}) returning *`,
+      Object.values(row),
+    );
+    return inserted!.id;
+  }
+
+  const joinStaff = ({ id }: Caller) => sql("insert into public.staff (user_id) values ($1)", [id]);
+
+  const complete = (client: Caller, answers: object = {}) =>
+    api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { ...COMPLETED, ...answers });
+
+  return {
+    url,
+    sql,
+    getValue,
+    listValues,
+    insert,
+    api,
+    /** Acts without policies and reads the mailbox. */
+    backend: createBackendHandle(url),
+    joinStaff,
+    complete,
+
+    callAs:
+      (caller: Caller | null) =>
+      (name: string, args: object = {}) =>
+        api.rpc(caller, name, args),
+
+    readAs:
+      (caller: Caller | null) =>
+      async <T = unknown>(name: string, args: object = {}) =>
+        (await api.rpc(caller, name, args)).json as T,
+
+    async addStaff(data?: Record<string, unknown>): Promise<Caller> {
+      const staff = await api.register(undefined, data);
+      await joinStaff(staff);
+      return staff;
+    },
+
+    /** Creates a client who has completed the questionnaire. */
+    async newClient(plan = "starter", answers: object = {}): Promise<Caller> {
+      const client = await api.register(undefined, { chosen_plan: plan });
+      await complete(client, answers);
+      return client;
+    },
+
+    async newTicket(owner: Caller, subject = "Stuck"): Promise<string> {
+      const id = newId();
+      const ticket = { id, subject, description: `Nothing posts ${id}` };
+      expect((await api.rest(owner, "POST", "tickets", ticket)).status).toBe(201);
+      return id;
+    },
+
+    addMeeting: ({ id }: Caller, status = "held", starts_at = "2026-01-05 15:00Z") =>
+      insert("public.meetings", { user_id: id, status, starts_at }),
+
+    endGracePeriod: () => endGracePeriod(sql),
+
+    requireMfa: (isRequired: boolean) =>
+      sql("update private.staff_settings set requires_mfa = $1", [isRequired]),
+
+    /** Calls the edge function that drains an outbox. */
+    async drain(name: string): Promise<unknown> {
+      const headers = { "x-drain-secret": DRAIN_SECRET };
+      return (await fetch(`${url}/functions/v1/${name}`, { method: "POST", headers })).json();
+    },
+  };
+}

@@ -1,0 +1,475 @@
+import { randomUUID } from "node:crypto";
+import { renameSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sha256Hex } from "../../app/domain/hashing.ts";
+import { type Caller, MIGRATIONS, migration, type Project } from "../support/hosted-postgres.ts";
+import { openServer } from "./server.ts";
+
+/** Migrations on a project with existing users, applied as `supabase db push` does. */
+
+const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-111111111111";
+const SESSION = id(9);
+const JOBS = [
+  "apply-due-plan-changes",
+  "draft-posts",
+  "drain-emails",
+  "drain-linkedin-revocations",
+  "drain-post-webhooks",
+  "drain-profile-webhooks",
+  "enqueue-meeting-reminders",
+  "enqueue-staff-digests",
+  "enqueue-weekly-drafts",
+  "expire-unreleased-posts",
+  "notify-staff-of-overdue-items",
+  "purge-deleted-account-logs",
+  "purge-expired-data",
+  "purge-job-runs",
+  "purge-unconfirmed-accounts",
+  "run-due-staff-actions",
+  "void-expired-links",
+];
+const SERVICE_ROLE: Caller = { role: "service_role" };
+const ANON: Caller = { role: "anon" };
+const HEALTH = "select * from public.backend_health()";
+
+/** Accounts that existed before the first migration. */
+const EARLIER_ACCOUNTS = `
+  insert into auth.users (id, email, phone, raw_user_meta_data, created_at) values
+    ('${id(1)}', 'ana@example.com', null, '{"chosen_plan": "pro"}', now()),
+    ('${id(2)}', null, '35799000000', null, now()),
+    ('${id(3)}', 'eve@example.com', null, '{"chosen_plan": "platinum"}', now()),
+    ('${id(4)}', 'two@example.com', null, '[]', now()),
+    ('${id(5)}', null, null, '"text"', now());
+  update auth.users set is_anonymous = true where id = '${id(5)}';
+  insert into auth.identities (provider_id, user_id, identity_data, provider) values
+    ('${id(4)}', '${id(4)}', '{"email": "two@example.com"}', 'email'),
+    ('4711', '${id(4)}', '{"email": "two@example.com"}', 'google'),
+    ('${id(2)}', '${id(2)}', '{"phone": "35799000000"}', 'phone');`;
+
+async function migrate({ asPostgres }: Project, names: readonly string[]): Promise<void> {
+  for (const name of names) await asPostgres.query(migration(name));
+}
+
+const server = await openServer();
+const project = await server.newProject();
+const rows = async (statement: string) => (await project.asPostgres.query(statement)).rows;
+const asPlatform = (statement: string, values?: unknown[]) =>
+  project.asAdmin.query(statement, values);
+const asAuthService = async (statement: string) => {
+  await asPlatform("set role supabase_auth_admin");
+  await asPlatform(statement).finally(() => asPlatform("reset role"));
+};
+const keepAs = (who: Caller, statement: string) => project.asCaller(who, statement, { keep: true });
+const caller: Caller = { role: "authenticated", sub: id(1), session_id: SESSION };
+const getHealth = async () => (await project.asCaller(SERVICE_ROLE, HEALTH))[0];
+/** Opens a session by password, by default for the calling account. */
+const openSession = (account = id(1), session = SESSION) =>
+  asPlatform(`
+    insert into auth.sessions (id, user_id, aal, created_at) values ('${session}', '${account}', 'aal1', now());
+    insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+      values ('${session}', now(), now(), 'password');`);
+
+beforeAll(async () => {
+  await asPlatform(
+    "alter role anon reset statement_timeout; alter role authenticated reset statement_timeout",
+  );
+  await asPlatform(EARLIER_ACCOUNTS);
+  await migrate(project, MIGRATIONS);
+  await asPlatform(`insert into auth.users (id, email) values ('${id(6)}', 'later@example.com')`);
+  await rows(`update public.profiles set business_name = 'Fig & Olive' where id = '${id(6)}'`);
+  await openSession();
+});
+
+test.each([
+  ["anon", "3s"],
+  ["authenticated", "8s"],
+])("the migrations limit each statement of %s to %s", async (role, limit) => {
+  expect(await rows(`select rolconfig from pg_roles where rolname = '${role}'`)).toEqual([
+    { rolconfig: [`statement_timeout=${limit}`] },
+  ]);
+});
+
+test("existing accounts get a profile with a valid plan, and existing profiles are kept", async () => {
+  expect(
+    await rows("select id, business_name, chosen_plan from public.profiles order by id"),
+  ).toEqual([
+    { id: id(1), business_name: "My Business", chosen_plan: "pro" },
+    ...[2, 3, 4, 5].map((account) => ({
+      id: id(account),
+      business_name: "My Business",
+      chosen_plan: "starter",
+    })),
+    { id: id(6), business_name: "Fig & Olive", chosen_plan: "starter" },
+  ]);
+});
+
+test("ensure_my_profile recreates a missing profile and leaves an existing one unchanged", async () => {
+  const ensure = "select public.ensure_my_profile()";
+  const read = "select chosen_plan from public.profiles";
+  await rows(`delete from public.profiles where id = '${id(1)}'`);
+  expect(await project.asCaller(caller, read)).toEqual([]);
+  await keepAs(caller, ensure);
+  expect(await project.asCaller(caller, read)).toEqual([{ chosen_plan: "pro" }]);
+  await rows(`update public.profiles set chosen_plan = 'payg' where id = '${id(1)}'`);
+  await keepAs(caller, ensure);
+  expect(await project.asCaller(caller, read)).toEqual([{ chosen_plan: "payg" }]);
+  await expect(project.asCaller({ ...caller, session_id: id(8) }, ensure)).rejects.toMatchObject({
+    code: "28000",
+  });
+  await expect(project.asCaller(ANON, ensure)).rejects.toMatchObject({ code: "42501" });
+});
+
+test("every job is scheduled and active, and scheduling again repairs changed jobs", async () => {
+  const jobs = "select jobname from cron.job where active order by 1";
+  const names = JOBS.map((jobname) => ({ jobname }));
+  expect(await rows(jobs)).toEqual(names);
+  expect(await getHealth()).toMatchObject({ jobs_scheduled: true, cron_failures: [] });
+  for (const damage of [
+    "select cron.unschedule('purge-expired-data')",
+    "select cron.alter_job(jobid, active := false) from cron.job where jobname = 'drain-profile-webhooks'",
+    "select cron.alter_job(jobid, command := 'select 1') from cron.job where jobname = 'drain-profile-webhooks'",
+  ]) {
+    await rows(damage);
+    expect(await getHealth()).toMatchObject({ jobs_scheduled: false });
+    await rows("select private.schedule_cron_jobs()");
+    expect(await rows(jobs)).toEqual(names);
+    expect(await getHealth()).toMatchObject({ jobs_scheduled: true });
+  }
+});
+
+test("every job runs, and drains call the functions once both Vault secrets exist", async () => {
+  const run = async () => {
+    for (const { command } of await rows("select command from cron.job")) await rows(command);
+  };
+  await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
+    insert into public.linkedin_revocations (user_id, encrypted_token, retry_until) values ('${id(2)}', 'x', now() + interval '1 day');
+    insert into private.draft_jobs (user_id, kind) values ('${id(2)}', 'first');
+    insert into public.drafts (id, user_id, network, origin, planned_at) values ('${id(7)}', '${id(2)}', 'X', 'human', now());
+    insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone) values ('${id(7)}', 1, 'staff', 'b', 'p', 'a', now(), 'UTC');
+    insert into public.post_webhook_outbox (event, draft_id, version, user_id) values ('post.changed', '${id(7)}', 1, '${id(2)}');
+    select private.enqueue_email('account_deleted', 'gone@example.com')`);
+  await run();
+  const requests =
+    "select url, headers ->> 'x-drain-secret' as secret from net.http_request_queue order by id";
+  expect(await rows(requests)).toEqual([]);
+  expect(await getHealth()).toMatchObject({ secrets_missing: ["drain_secret", "project_url"] });
+  await rows("select vault.create_secret('https://p.supabase.co', 'project_url')");
+  expect(await getHealth()).toMatchObject({ secrets_missing: ["drain_secret"] });
+  await rows("select vault.create_secret('s3cret', 'drain_secret')");
+  expect(await getHealth()).toMatchObject({ secrets_missing: [] });
+  await run();
+  const drains = JOBS.filter((name) => /^(drain|draft)-/.test(name));
+  expect(new Set(await rows(requests))).toEqual(
+    new Set(
+      drains.map((name) => ({
+        url: `https://p.supabase.co/functions/v1/${name}`,
+        secret: "s3cret",
+      })),
+    ),
+  );
+  await asPlatform("delete from net.http_request_queue");
+  await rows(
+    "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; delete from private.draft_jobs; delete from public.drafts; update public.email_outbox set retry_until = now()",
+  );
+  await run();
+  expect(await rows(requests)).toEqual([]);
+  await rows("update public.email_outbox set created_at = now() - interval '30 days'");
+  await rows("select private.purge_expired_data()");
+  expect(await rows("select from public.email_outbox")).toEqual([]);
+});
+
+test("backend_health reports failed runs of the last day, and runs are purged after seven days", async () => {
+  await asPlatform(`
+    insert into cron.job_run_details (jobid, username, status, return_message, end_time)
+    select jobid, username, status, message, now() - age::interval from cron.job, (values
+      ('failed', 'eight days', '8 days'), ('succeeded', 'eight days', '8 days'),
+      ('failed', 'two days', '2 days'), ('succeeded', 'fine', '1 hour'), ('failed', 'one hour', '1 hour')
+    ) as run (status, message, age) where jobname = 'purge-expired-data'`);
+  expect(await getHealth()).toMatchObject({
+    cron_failures: [{ job: "purge-expired-data", at: expect.any(String), message: "one hour" }],
+  });
+  await rows("select private.purge_job_runs()");
+  expect(await rows("select return_message from cron.job_run_details order by runid")).toEqual([
+    { return_message: "two days" },
+    { return_message: "fine" },
+    { return_message: "one hour" },
+  ]);
+  await asPlatform("delete from cron.job_run_details");
+});
+
+test("every statement of the site succeeds for its role", async () => {
+  const own = `id = '${id(1)}'`;
+  const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
+  await rows("delete from public.profile_webhook_outbox");
+  for (const [role, statement, rowCount] of [
+    [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
+    [caller, "insert into public.tickets (subject, description) values ('s', 'd')", 0],
+    [caller, "insert into public.plan_changes (requested_plan) values ('pro')", 0],
+    [caller, "select id, subject from public.tickets", 1],
+    [caller, "select user_id, scope from public.linkedin_connections", 0],
+    [ANON, "select * from public.launch_promotion_counters", 0],
+    [SERVICE_ROLE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
+  ] as const)
+    expect([statement, (await keepAs(role, statement)).length]).toEqual([statement, rowCount]);
+  await rows("delete from public.tickets");
+});
+
+test.each([
+  // Supabase Auth writes the metadata that it read before the confirmation, in either order.
+  "before",
+  "after",
+])(
+  "a confirmation sets the sign-up aside until its browser keeps it (metadata written %s)",
+  async (order) => {
+    const [user, session, signUp] = [randomUUID(), randomUUID(), randomUUID()];
+    const typed = JSON.stringify({
+      name: "Mallory",
+      chosen_plan: "pro",
+      sign_up_id_hash: await sha256Hex(signUp),
+    });
+    await asAuthService(`
+      insert into auth.users (id, email, encrypted_password, confirmation_sent_at, raw_user_meta_data)
+      values ('${user}', 'owner@example.com', 'first hash', now(), '${typed}')`);
+    const statements = [
+      `update auth.users set raw_user_meta_data = '${typed}'::jsonb || '{"email_verified": true}'
+       where id = '${user}'`,
+      `update auth.users set confirmation_token = '', email_confirmed_at = now()
+       where id = '${user}'`,
+    ];
+    if (order === "after") statements.reverse();
+    for (const statement of statements) await asAuthService(statement);
+    await asPlatform(`insert into auth.sessions (id, user_id, aal, created_at)
+      values ('${session}', '${user}', 'aal1', now())`);
+    const owner = { role: "authenticated", sub: user, session_id: session } as const;
+    const readUser = () =>
+      rows(`select encrypted_password as hash, raw_user_meta_data - 'email_verified' as data
+        from auth.users where id = '${user}'`);
+    const keep = (signUpId: string) =>
+      keepAs(owner, `select public.keep_my_sign_up('${signUpId}') as kept`);
+
+    expect(await readUser()).toEqual([{ hash: "", data: { chosen_plan: "pro" } }]);
+    expect(await project.asCaller(owner, "select id from public.profiles")).toEqual([]);
+    expect(await keep(randomUUID())).toEqual([{ kept: "unclaimed" }]);
+    expect(await readUser()).toMatchObject([{ hash: "" }]);
+    expect(await keep(signUp)).toEqual([{ kept: "kept" }]);
+    expect(await readUser()).toEqual([{ hash: "first hash", data: JSON.parse(typed) }]);
+    expect(await project.asCaller(owner, "select id from public.profiles")).toHaveLength(1);
+    await asAuthService(
+      `update auth.users set raw_user_meta_data = '{"name": "Eve", "chosen_plan": "payg"}'
+       where id = '${user}'`,
+    );
+    expect(await readUser()).toMatchObject([{ data: JSON.parse(typed) }]);
+    await asPlatform(`delete from auth.users where id = '${user}'`);
+  },
+);
+
+test("Supabase Auth's third email pauses all accounts of a mailbox, and no expired link revives", async () => {
+  const [user, alias] = [randomUUID(), randomUUID()];
+  const insert = (user_id: string, email: string) =>
+    asPlatform("insert into auth.users (id, email, created_at) values ($1, $2, now())", [
+      user_id,
+      email,
+    ]);
+  const sendConfirmation = (user_id: string) =>
+    asPlatform(
+      "update auth.users set confirmation_token = gen_random_uuid(), confirmation_sent_at = clock_timestamp() where id = $1",
+      [user_id],
+    );
+  await insert(user, "maria.lopez@gmail.com");
+  await asPlatform(
+    `update auth.users set recovery_token = 'old', recovery_sent_at = now() - interval '61 minutes' where id = '${user}';
+     delete from private.stranger_rate_limits;
+     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+     values (gen_random_uuid(), '${user}', 'recovery_token', 'old', 'x')`,
+  );
+  await insert(alias, "MariaLopez+shop@googlemail.com");
+  for (const user_id of [user, alias, user]) await sendConfirmation(user_id);
+  const paused = await rows(
+    `select id, confirmation_sent_at > now() + interval '23 hours' as confirmations,
+       recovery_sent_at > now() + interval '23 hours' as recoveries,
+       confirmation_token <> '' as confirmable, coalesce(recovery_token, '') as recovery_token
+     from auth.users where id in ('${user}', '${alias}') order by email`,
+  );
+  const state = { confirmations: true, recoveries: true, confirmable: true, recovery_token: "" };
+  expect(paused).toEqual(
+    expect.arrayContaining([
+      { id: user, ...state },
+      { id: alias, ...state },
+    ]),
+  );
+  expect(await rows(`select from auth.one_time_tokens where user_id = '${user}'`)).toEqual([]);
+  await expect(insert(randomUUID(), "m.arialopez@gmail.com")).rejects.toMatchObject({
+    code: "PT429",
+  });
+  await asPlatform(`delete from auth.users where id in ('${user}', '${alias}')`);
+});
+
+test("accounts that an administrator creates keep their password", async () => {
+  const user = randomUUID();
+  await asPlatform(`
+    insert into auth.users (id, email, encrypted_password) values ('${user}', 'made@example.com', 'hash');
+    update auth.users set email_confirmed_at = now() where id = '${user}'`);
+  expect(
+    await rows(`select encrypted_password as hash from auth.users where id = '${user}'`),
+  ).toEqual([{ hash: "hash" }]);
+  await asPlatform(`delete from auth.users where id = '${user}'`);
+});
+
+describe("account deletion", () => {
+  /** Creates every kind of row that the auth service and the site store about an email. */
+  const leaveTraces = async (account: string, email: string) => {
+    await asPlatform(`
+      insert into auth.identities (provider_id, user_id, identity_data, provider) values ('${email}', '${account}', '{"email": "${email}"}', 'email');
+      insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to) values (gen_random_uuid(), '${account}', 'recovery_token', 'x', '${email}');
+      insert into auth.flow_state (id, user_id, provider_type, provider_access_token, authentication_method) values (gen_random_uuid(), '${account}', 'email', '${email}', 'recovery');
+      insert into auth.audit_log_entries (id, payload) values
+        (gen_random_uuid(), '{"action": "login", "actor_id": "${account}", "actor_username": "former-${email}"}'),
+        (gen_random_uuid(), '{"action": "login", "actor_id": "${id(7)}", "actor_username": "${email.toUpperCase()}"}'),
+        (gen_random_uuid(), '{"action": "user_invited", "actor_id": "00000000-0000-0000-0000-000000000000", "traits": {"user_id": "${account}", "user_email": "${email}"}}')`);
+    for (const address of [email, "stays@example.com"]) {
+      await keepAs(ANON, `select public.request_newsletter_subscription('${address}')`);
+      await keepAs(
+        ANON,
+        `select public.submit_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,
+      );
+    }
+    await rows(
+      `insert into public.tickets (user_id, subject, description) values ('${account}', 's', '${email}')`,
+    );
+  };
+  /** Lists the tables with a row that contains the text, ignoring case. */
+  const listTablesContaining = async (text: string) => {
+    const tables = await rows(
+      "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('auth', 'public', 'private') order by 1",
+    );
+    const found: string[] = [];
+    for (const { name } of tables as { name: string }[])
+      if ((await asPlatform(`select from ${name} as t where t::text ilike '%${text}%'`)).rowCount)
+        found.push(name);
+    return found;
+  };
+
+  /** Deletes the emails as drain-emails does after sending them. */
+  const deleteSentEmails = () => keepAs(SERVICE_ROLE, "delete from public.email_outbox");
+
+  test("removes every trace after the last email is sent and affects no other account", async () => {
+    await leaveTraces(id(1), "ana@example.com");
+    const otherEmails = ["eve@example.com", "joana@example.com"];
+    for (const name of otherEmails)
+      await asPlatform(
+        `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
+      );
+    expect(await listTablesContaining("ana@example.com")).toHaveLength(11);
+    await keepAs(caller, "select public.delete_my_account()");
+    const emails = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
+    expect(await rows(emails)).toEqual([{ kind: "account_deleted", recipient: "ana@example.com" }]);
+    await deleteSentEmails();
+    const logged = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
+    expect(await rows(`${logged} order by 1`)).toEqual(otherEmails.map((name) => ({ name })));
+    await asPlatform(
+      "delete from auth.audit_log_entries where payload ->> 'actor_username' like 'jo%'",
+    );
+    expect(await listTablesContaining("ana@example.com")).toEqual([]);
+    // The audit log keeps the account's id, which no longer identifies a person.
+    expect(await listTablesContaining(id(1))).toEqual(["public.audit_log"]);
+    expect(await listTablesContaining("stays@example.com")).toEqual([
+      "private.conversation_search",
+      "public.contact_messages",
+      "public.newsletter_subscribers",
+    ]);
+    expect(await listTablesContaining("eve@example.com")).toEqual([
+      "auth.audit_log_entries",
+      "auth.users",
+      "private.client_search",
+    ]);
+  });
+
+  test.each([
+    {
+      log: "is not accessible to us",
+      close: "revoke delete on auth.audit_log_entries from postgres",
+      open: "grant delete on auth.audit_log_entries to postgres",
+      daily: "permission denied for table audit_log_entries",
+    },
+    {
+      log: "is too large to search at once",
+      close:
+        "update pg_class set reltuples = 100000 where oid = 'auth.audit_log_entries'::regclass",
+      open: "update pg_class set reltuples = 5 where oid = 'auth.audit_log_entries'::regclass",
+      daily: null,
+    },
+  ])(
+    "succeeds when the auth service's log $log and leaves that log to the daily job",
+    async ({ close, open, daily }) => {
+      const [account, session] = [crypto.randomUUID(), crypto.randomUUID()];
+      const email = `${account.slice(0, 8)}@example.com`;
+      await asPlatform(`insert into auth.users (id, email) values ('${account}', '${email}')`);
+      await openSession(account, session);
+      await leaveTraces(account, email);
+      await asPlatform(close);
+      const leavingCaller = { ...caller, sub: account, session_id: session };
+      await keepAs(leavingCaller, "select public.delete_my_account()");
+      await deleteSentEmails();
+      expect(await listTablesContaining(email)).toEqual(["auth.audit_log_entries"]);
+      const job = () => rows("select private.purge_deleted_account_logs()");
+      const failure = job().then(
+        () => null,
+        (error: Error) => error.message,
+      );
+      expect(await failure).toBe(daily);
+      await asPlatform(open);
+      await job();
+      expect(await listTablesContaining(email)).toEqual([]);
+    },
+  );
+
+  test("in the dashboard is completed by the daily job, which leaves existing accounts unchanged", async () => {
+    await leaveTraces(id(3), "gone@example.com");
+    await asPlatform(`delete from auth.users where id = '${id(3)}'`);
+    await asPlatform(
+      `insert into auth.audit_log_entries (id, payload) values
+        (gen_random_uuid(), '{"actor_id": "${id(6)}", "actor_username": "later@example.com"}'),
+        (gen_random_uuid(), '{"actor_id": "00000000-0000-0000-0000-000000000000", "actor_username": "service_role"}'),
+        (gen_random_uuid(), null), (gen_random_uuid(), '{"actor_id": "no id"}')`,
+    );
+    await rows("select private.purge_deleted_account_logs()");
+    expect(
+      await rows(
+        "select payload ->> 'actor_username' as name from auth.audit_log_entries order by 1",
+      ),
+    ).toEqual(["later@example.com", "service_role", null, null].map((name) => ({ name })));
+  });
+});
+
+test("a missing extension fails the migration and the call with its name", async () => {
+  const other = await server.newProject();
+  const control = join(server.extensions, "pg_net.control");
+  renameSync(control, `${control}.away`);
+  try {
+    await expect(migrate(other, MIGRATIONS)).rejects.toThrow(
+      "Nothing is scheduled, because this server lacks: pg_net",
+    );
+    await expect(rows("select private.schedule_cron_jobs()")).rejects.toThrow(/lacks: pg_net$/);
+  } finally {
+    renameSync(`${control}.away`, control);
+  }
+  await migrate(other, MIGRATIONS);
+  expect(await other.asCaller(SERVICE_ROLE, HEALTH)).toMatchObject([{ jobs_scheduled: true }]);
+});
+
+test("without a usable pg_cron the migrations apply and backend_health reports that no job is scheduled", async () => {
+  const elsewhere = await server.newProject();
+  await elsewhere.asPostgres.query("set cron.database_name = 'another'");
+  await migrate(elsewhere, MIGRATIONS);
+  const without = await server.newProject();
+  const control = join(server.extensions, "pg_cron.control");
+  renameSync(control, `${control}.away`);
+  try {
+    await migrate(without, MIGRATIONS);
+  } finally {
+    renameSync(`${control}.away`, control);
+  }
+  for (const other of [elsewhere, without])
+    expect(await other.asCaller(SERVICE_ROLE, HEALTH)).toMatchObject([{ jobs_scheduled: false }]);
+});
