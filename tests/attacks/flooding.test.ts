@@ -1,15 +1,12 @@
-import { describe, expect, inject, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { waitFor } from "../support/backend.ts";
 import { openEmailedTicket, sendInboundEmail } from "../support/inbound-email.ts";
-import { createPublicApi } from "../support/public-api.ts";
+import { api, backend, backendUrl } from "../support/site.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 /** Somebody sends without end, to close a form for the others or to fill a stranger's mailbox. */
 
-const backendUrl = inject("backendUrl");
-const backend = createBackendHandle(backendUrl);
-const api = createPublicApi(backendUrl);
 const PER_NETWORK = 20;
 const PER_MAILBOX = 10;
 const EMAILS_A_DAY = 3;

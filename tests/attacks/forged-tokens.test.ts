@@ -1,16 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from "jose";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Caller } from "../support/public-api.ts";
 import { readSchemaCatalog } from "../support/schema-catalog.ts";
 import { writeSession } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { api, backend, backendUrl, newVisitor } from "../support/site.ts";
 
 /** Somebody makes a token, with the ids of a client and everything else that is public. */
 
-const [siteUrl, backendUrl] = [inject("siteUrl"), inject("backendUrl")];
-const api = createPublicApi(backendUrl);
 const HOUR_S = 3600;
 /** The embedded Supabase takes such a token for none at all. */
 const IGNORED = "of the algorithm none";
@@ -116,7 +113,7 @@ test("gets nothing from any table or function", async () => {
 });
 
 test("changes no row", async () => {
-  const tickets = () => createBackendHandle(backendUrl).rows("tickets", `user_id=eq.${victim.id}`);
+  const tickets = () => backend.rows("tickets", `user_id=eq.${victim.id}`);
   const before = await tickets();
   for (const token of forgeries.values()) {
     const forger = { ...victim, token };
@@ -137,11 +134,11 @@ describe("on the site", () => {
   const PRIVATE_PAGES = ["/client", "/client/export", "/meeting"];
 
   test("opens no page of a client", async () => {
-    const owner = new Visitor(siteUrl);
+    const owner = newVisitor();
     writeSession(owner, victim.session);
     expect((await owner.get("/profile-questionnaire?step=1")).status).toBe(200);
     for (const [title, access_token] of forgeries) {
-      const forger = new Visitor(siteUrl);
+      const forger = newVisitor();
       writeSession(forger, { ...victim.session, access_token, refresh_token: "unknown" });
       for (const path of PRIVATE_PAGES) {
         const { location, html } = await forger.get(path);

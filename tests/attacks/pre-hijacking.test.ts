@@ -1,25 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { sha256Hex } from "../../app/domain/hashing.ts";
-import { createBackendHandle } from "../support/backend.ts";
-import { getNewestToken, signUpFields } from "../support/onboarding.ts";
-import { createPublicApi } from "../support/public-api.ts";
+import { signUpFields } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { api, backend, newVisitor, tokenOf, twice } from "../support/site.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 /**
  * An attacker signs up with the victim's address, and waits for the victim to confirm it in a browser
  * of their own.
  */
 
-const backendUrl = inject("backendUrl");
-const backend = createBackendHandle(backendUrl);
-const api = createPublicApi(backendUrl);
 const ATTACKERS_PASSWORD = "Attack3r!Pass";
 
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const tokenOf = async (email: string) => ({ token_hash: await getNewestToken(email, backendUrl) });
 const trySignIn = async (email: string, password: string) =>
   (await api.auth("token?grant_type=password", { email, password })).status;
 
@@ -30,8 +24,7 @@ async function hijackSignUp() {
     ...signUpFields(attacker),
     email: owner.email,
     name: "Mallory",
-    password: ATTACKERS_PASSWORD,
-    confirmPassword: ATTACKERS_PASSWORD,
+    ...twice(ATTACKERS_PASSWORD),
   });
   const confirmed = await owner.post("/email-verified", await tokenOf(owner.email));
   expect(confirmed.location).toBe("/claim-account");
@@ -46,13 +39,14 @@ async function expectClosedTo(attacker: Visitor, email: string) {
     expect((await attacker.get(path)).location).toMatch(/^\/login/);
 }
 
-test("the confirmation opens nothing to the attacker, and shows the owner nothing of theirs", async () => {
+test("the confirmation opens nothing to the attacker, and shows the owner nothing of theirs but the plan", async () => {
   const { attacker, owner, page } = await hijackSignUp();
   expect(page.text).toContain("Choose a new password");
   expect(page.html).not.toContain("Mallory");
   const claim = await owner.get("/claim-account?new-password");
   expect(claim.text).toContain("Make this account yours");
   expect(claim.html).not.toContain("Mallory");
+  expect(claim.html).toContain('<option value="video-pro" selected="">');
   await expectClosedTo(attacker, owner.email);
 });
 
@@ -88,7 +82,7 @@ test("a confirmed address opens nothing but the choice of a password", async () 
     sign_up_id_hash: await sha256Hex(signUpId),
   };
   await api.auth("signup", { email, password: PASSWORD, data });
-  const { access_token: token } = await createBackendHandle(backendUrl).confirmByLink(email);
+  const { access_token: token } = await backend.confirmByLink(email);
   const caller = { id: decodeJwt(token).sub ?? "", email, token };
 
   expect(await trySignIn(email, PASSWORD)).toBe(400);
@@ -120,7 +114,7 @@ test("an attacker who signs up after the owner cannot put a password into the ow
   const account = { email, password: ATTACKERS_PASSWORD, name: "Vera", plan: "pro" };
   for (const id of [data.sign_up_id_hash, randomUUID()])
     await api.rpc(null, "record_sign_up", { ...account, id, marketing: false });
-  const { access_token: token } = await createBackendHandle(backendUrl).confirmByLink(email);
+  const { access_token: token } = await backend.confirmByLink(email);
   const owner = { id: decodeJwt(token).sub ?? "", email, token };
   expect((await api.rpc(owner, "keep_my_sign_up", { sign_up_id: signUpId })).json).toBe("kept");
   expect(await trySignIn(email, PASSWORD)).toBe(200);
@@ -129,10 +123,6 @@ test("an attacker who signs up after the owner cannot put a password into the ow
 
 test("the claim page requires a confirmation", async () => {
   expect((await newVisitor().get("/claim-account")).location).toBe("/login");
-  const posted = await newVisitor().post("/claim-account", {
-    name: "Mallory",
-    password: PASSWORD,
-    confirmPassword: PASSWORD,
-  });
+  const posted = await newVisitor().post("/claim-account", { name: "Mallory", ...twice(PASSWORD) });
   expect(posted.location).toBe("/login");
 });

@@ -1,13 +1,11 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nextCode } from "../support/authenticator.ts";
-import { createBackendHandle } from "../support/backend.ts";
 import { SESSION_ENDED } from "../support/function-calls.ts";
-import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { type Caller } from "../support/public-api.ts";
+import { api, backend, backendUrl } from "../support/site.ts";
 
 /** Somebody opens a link for a new password at Supabase Auth itself, to get in without setting one. */
 
-const backendUrl = inject("backendUrl");
-const api = createPublicApi(backendUrl);
 const NEW_PASSWORD = "N3w!Secret?";
 
 let owner: Caller;
@@ -18,7 +16,7 @@ beforeEach(async () => {
 async function openLink(): Promise<Caller> {
   const { id, email } = owner;
   await api.auth("recover", { email });
-  const link = await createBackendHandle(backendUrl).confirmationLink(email);
+  const link = await backend.confirmationLink(email);
   const token_hash = new URL(link, backendUrl).searchParams.get("token_hash");
   const { json } = await api.auth("verify", { type: "recovery", token_hash });
   return { id, email, token: (json as { access_token: string }).access_token };

@@ -1,10 +1,10 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
-import { type App, type Caller, createPublicApi } from "../support/public-api.ts";
+import { type App, type Caller } from "../support/public-api.ts";
+import { api } from "../support/site.ts";
 
 /** Somebody who knows the password tries to guess, or to reuse, a code of the authenticator app. */
 
-const api = createPublicApi(inject("backendUrl"));
 const MAX_WRONG_CODES = 5;
 
 let owner: Caller;

@@ -1,11 +1,11 @@
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nextCode } from "../support/authenticator.ts";
 import { SESSION_ENDED } from "../support/function-calls.ts";
-import { type App, type Caller, createPublicApi } from "../support/public-api.ts";
+import { type App, type Caller } from "../support/public-api.ts";
+import { api } from "../support/site.ts";
 
 /** Somebody knows the password of an account with an authenticator app, but has no code. */
 
-const api = createPublicApi(inject("backendUrl"));
 const METADATA = { name: "Ana Lima", chosen_plan: "pro", marketing_emails_accepted: true };
 
 let owner: Caller;

@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_PAGE_PART_VALUES } from "../../app/services/database.types.ts";
 import { openEmailedTicket, sendInboundEmail } from "../support/inbound-email.ts";
-import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { type Caller } from "../support/public-api.ts";
 import { median } from "../support/quantile.ts";
+import { api, backendUrl, siteUrl } from "../support/site.ts";
 
 /** Somebody sends a request that would keep a database or the site busy. */
 
-const [siteUrl, backendUrl] = [inject("siteUrl"), inject("backendUrl")];
-const api = createPublicApi(backendUrl);
 /** Time of a plain request that a hostile one may take, where quadratic work takes hundreds. */
 const MAX_RATIO = 12;
 

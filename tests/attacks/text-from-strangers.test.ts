@@ -1,73 +1,37 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { signInAsStaff } from "../support/onboarding.ts";
-import { type Caller, createPublicApi } from "../support/public-api.ts";
+import { beforeAll, describe, expect, test } from "vitest";
 import { readSchemaCatalog } from "../support/schema-catalog.ts";
-import { Visitor } from "../support/visitor.ts";
+import { api, newStaff } from "../support/site.ts";
 
 /**
  * Somebody calls Supabase with text that no form would send: to fill the database, to forge a line of
  * an email or of the desk, or to run a formula in a spreadsheet of staff.
  */
 
-const [siteUrl, backendUrl] = [inject("siteUrl"), inject("backendUrl")];
-const api = createPublicApi(backendUrl);
 /** Longest text of a parameter; a draft may be longer. */
 const MAX_LENGTH = 5000;
 const DRAFT_MAX_LENGTH = 20_000;
 
-let client: Caller;
-beforeAll(async () => {
-  client = await api.register();
-});
+const client = await api.register();
 
-const BAD_ADDRESSES = [
-  "javascript:alert(1)",
-  "JaVaScRiPt://example.com/%0aalert(1)",
-  "data:text/html,<script>alert(1)</script>",
-  "vbscript:x",
-  "ftp://example.com",
-  "//example.com",
-  "example.com",
-  "https:example.com",
-  "https:/example.com",
-  "https:\\\\example.com",
-  "https://localhost",
-  "https://user:pass@example.com",
-  "https://example.com@evil.example",
-  "https://example.com\\@evil.example",
-  "https://exa mple.com",
-  "https://example.com/a b",
-  "https://example.com/\u00A0",
-  " https://example.com",
-  "https://example.com\n",
-  "https://example.com/\u0007",
-  `https://example.com/${"x".repeat(2048)}`,
-  "",
-];
 const FORMULAS = [
   "=1+1",
   '=HYPERLINK("https://evil.example","Click")',
   " =1+1",
-  "\u00A0=1+1",
   "＝1+1",
-  "+SUM(A1)",
-  "-SUM (A1)",
-  "@SUM(1+1)*cmd|' /C calc'!A0",
   "-2+3+cmd|' /C calc'!A0",
-  "＋СУММ（A1)",
-  "\tname",
-  "\rname",
-  '"=1+1"',
-  "name;=1+1",
-  "name\t＝1+1",
   'Ann"; ＠SUM(1)',
+];
+const DECEPTIVE_ADDRESSES = [
+  "javascript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "//example.com",
+  "https://localhost",
+  "https://example.com@evil.example",
+  "https://example.com\\@evil.example",
 ];
 const CONTROLS = [
   "ring\u0007 the bell",
-  "red \u001B[31m alert",
-  "delete\u007F this one",
-  "next\u0085 line here",
-  "with a tab\tin the middle",
+  "with a\ttab in the middle",
   "carriage\r\nreturn in here",
   "a line\u2028separator here",
 ];
@@ -126,7 +90,7 @@ describe("a parameter", () => {
 
   test("is rejected for control characters", async () => {
     for (const each of parameters)
-      for (const value of ["ring\u0007 the bell", "a line\u2028separator"])
+      for (const value of CONTROLS)
         expect(await send(each, value)).toEqual([`${each.call}(${each.name})`, 400, "23514"]);
   });
 
@@ -146,7 +110,7 @@ describe("a parameter", () => {
 
 test("a formula in a message is no formula in the spreadsheet of staff", async () => {
   const message = { name: "Ana", email: client.email, subject: "Hours", message: "Open?" };
-  for (const formula of FORMULAS.slice(0, 7)) {
+  for (const formula of FORMULAS) {
     for (const field of ["name", "subject", "email"])
       expect(
         await api.rpc(null, "submit_contact_message", { ...message, [field]: formula }),
@@ -154,8 +118,7 @@ test("a formula in a message is no formula in the spreadsheet of staff", async (
     const stored = await api.rpc(null, "submit_contact_message", { ...message, message: formula });
     expect(stored.status).toBe(204);
   }
-  const staff = new Visitor(siteUrl);
-  await signInAsStaff(staff, backendUrl);
+  const staff = await newStaff();
   const { status, html } = await staff.get(`/desk/messages/export?status=open&q=${client.email}`);
   expect(status).toBe(200);
   const cells = [...html.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell = ""]) => cell);
@@ -163,99 +126,56 @@ test("a formula in a message is no formula in the spreadsheet of staff", async (
   expect(cells.filter((cell) => /^[\s]*[=+@\-＝＋－＠]/.test(cell))).toEqual([]);
 });
 
-describe("a column", () => {
-  const expectRefused = async (column: string, value: string) => {
-    const { status, json } = await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, {
-      [column]: value,
-    });
-    expect([value, status >= 400, json]).toEqual([
-      value,
-      true,
-      expect.objectContaining({ message: expect.stringContaining("violates check constraint") }),
-    ]);
-  };
+describe("a row that a client writes", () => {
+  const REFUSED = { message: expect.stringContaining("violates check constraint") };
+  const update = (values: object) =>
+    api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, values);
+  const createTicket = (values: object) =>
+    api.rest(client, "POST", "tickets", { subject: "Hours", description: "Open?", ...values });
 
-  test.each(["website", "facebook_url", "instagram_url", "linkedin_url"])(
-    "rejects a deceptive %s",
-    async (column) => {
-      for (const address of BAD_ADDRESSES) await expectRefused(column, address);
-    },
-  );
-
-  test("rejects business names and ticket subjects that a spreadsheet would execute", async () => {
-    for (const formula of FORMULAS) {
-      await expectRefused("business_name", formula);
-      expect(
-        (await api.rest(client, "POST", "tickets", { subject: formula, description: "x" })).json,
-      ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-    }
+  test.each<[string, string[], string[]]>([
+    [
+      "deceptive addresses",
+      ["website", "facebook_url", "instagram_url", "linkedin_url"],
+      DECEPTIVE_ADDRESSES,
+    ],
+    ["formulas", ["business_name"], FORMULAS],
+    ["line breaks in a line", ["business_name"], LINE_BREAKERS],
+    [
+      "control characters",
+      ["business_name", "offer_description", "differentiator", "words_to_avoid"],
+      CONTROLS,
+    ],
+  ])("holds no %s in a profile", async (_, columns, values) => {
+    for (const column of columns)
+      for (const value of values)
+        expect([column, value, (await update({ [column]: value })).json]).toEqual([
+          column,
+          value,
+          expect.objectContaining(REFUSED),
+        ]);
   });
 
-  test.each(["business_name", "offer_description", "differentiator", "words_to_avoid"])(
-    "rejects control characters in %s",
-    async (column) => {
-      for (const value of CONTROLS) await expectRefused(column, value);
-    },
-  );
-
-  test("rejects line breaks and characters that reorder text in fields of one line", async () => {
-    const row = { subject: "Hours", description: "Open?" };
-    for (const value of LINE_BREAKERS) {
-      await expectRefused("business_name", value);
-      await expectRefused("website", `https://example.com/${value}`);
-      expect(
-        (await api.rest(client, "POST", "tickets", { ...row, subject: value })).json,
-      ).toMatchObject({ message: expect.stringContaining("violates check constraint") });
-      const message = { name: "Ana", email: "ana@example.com", subject: "Hours", message: "Open?" };
-      for (const field of ["name", "email", "subject"])
-        expect(
-          await api.rpc(null, "submit_contact_message", { ...message, [field]: value }),
-        ).toMatchObject({ status: 400, json: { code: "23514" } });
-    }
-  });
-
-  test("accepts line feeds in texts of several lines", async () => {
-    const differentiator = "Wood-fired pizza\nand sourdough";
-    expect(
-      (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { differentiator })).json,
-    ).toEqual([expect.objectContaining({ differentiator })]);
-  });
-
-  test("rejects tickets of mostly white space or with control characters", async () => {
-    const bad = [
-      ...CONTROLS.map((value) => ({ subject: value, description: "x" })),
-      ...CONTROLS.map((value) => ({ subject: "x", description: value })),
-      { subject: `${" ".repeat(100_000)}x`, description: "x" },
-      { subject: "x", description: `${" ".repeat(100_000)}x` },
-      { subject: "\u00A0\u3000", description: "x" },
+  test("holds none of them in a ticket, and no white space alone", async () => {
+    const blank = ["\u00A0\u3000", `${" ".repeat(100_000)}x`];
+    const subjects = [...FORMULAS, ...LINE_BREAKERS, ...CONTROLS, ...blank];
+    const descriptions = [...CONTROLS, ...blank];
+    const rows = [
+      ...subjects.map((subject) => ({ subject })),
+      ...descriptions.map((description) => ({ description })),
     ];
-    for (const row of bad)
-      expect((await api.rest(client, "POST", "tickets", row)).json).toMatchObject({
-        message: expect.stringContaining("violates check constraint"),
-      });
+    for (const row of rows) expect((await createTicket(row)).json).toMatchObject(REFUSED);
   });
 
-  test("accepts ordinary names and URLs", async () => {
-    for (const name of [
-      "Fig & Olive",
-      "@work",
-      "+Plus",
-      "- Minus -",
-      "1=1",
-      "豆腐屋",
-      "O'Hara (Cork)",
+  test("holds ordinary text and addresses", async () => {
+    for (const values of [
+      { business_name: "+Plus" },
+      { business_name: "O'Hara (Cork)" },
+      { business_name: "豆腐屋" },
+      { website: "http://a.b.example:8080/x?y=1#z" },
+      { website: "https://bücher.example/@us" },
+      { differentiator: "Wood-fired pizza\nand sourdough" },
     ])
-      expect(
-        (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { business_name: name }))
-          .status,
-      ).toBe(200);
-    for (const website of [
-      "https://example.com",
-      "http://a.b.example:8080/x?y=1#z",
-      "https://bücher.example/@us",
-    ])
-      expect(
-        (await api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, { website })).status,
-      ).toBe(200);
+      expect((await update(values)).json).toMatchObject([values]);
   });
 });

@@ -1,25 +1,23 @@
-import { createCookie } from "react-router";
-import { describe, expect, inject, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
+import { describe, expect, test } from "vitest";
+import { getUserId } from "../support/session-cookie.ts";
 import {
-  signInAsClient,
-  signInAsUser,
-  getNewestToken,
-  signUpFields,
-} from "../support/onboarding.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+  api,
+  backend,
+  newClient,
+  newSignUp,
+  newUser,
+  newVisitor,
+  signedCookie,
+  tokenOf,
+  twice,
+} from "../support/site.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const tokenTo = (address: string) => getNewestToken(address, inject("backendUrl"));
-
-async function newClient(): Promise<Visitor> {
-  const visitor = newVisitor();
-  await signInAsClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // Clears the onboarding toasts by showing them.
-  return visitor;
+/** Emails a link to a new password. @returns the fields of the form to which it leads */
+async function requestReset(email: string, password = NEW_PASSWORD) {
+  await newVisitor().post("/forgot-password", { email });
+  return { ...(await tokenOf(email)), ...twice(password) };
 }
 
 /** Signs the same person in with another browser. */
@@ -36,34 +34,20 @@ const canLogIn = async (email: string, password: string) =>
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/client")).status === 200;
 
 describe("forgotten password", () => {
-  test("the login page links to it", async () => {
-    expect((await newVisitor().get("/login")).html).toContain('href="/forgot-password"');
-  });
-
-  test("the response does not reveal whether the account exists, in status, text or time", async () => {
-    const client = await newClient();
-    const ask = async (email: string) => {
+  test("the response shows neither an email nor whether it has an account", async () => {
+    const { email } = await newClient();
+    const ask = async (address: string) => {
       const visitor = newVisitor();
-      const posted = await visitor.post("/forgot-password", { email });
-      const page = await visitor.follow(posted);
-      return {
-        status: posted.status,
-        location: posted.location,
-        html: page.html,
-        ms: posted.ms,
-      };
+      const posted = await visitor.post("/forgot-password", { email: address });
+      return { location: posted.location, html: (await visitor.follow(posted)).html };
     };
-    const known = await ask(client.email);
-    const unknown = await ask("nobody@example.com");
-    const again = await ask(client.email); // May fall within the minute between two emails.
-    for (const other of [unknown, again]) {
-      expect({ ...other, ms: 0 }).toEqual({ ...known, ms: 0 });
-      expect(Math.abs(other.ms - known.ms)).toBeLessThan(250);
-    }
+    const known = await ask(email);
+    expect(await ask("nobody@example.com")).toEqual(known);
+    expect(await ask(email)).toEqual(known); // May fall within the minute between two emails.
     expect(known.html).toContain("Check Your Email!");
-    expect(known.html).not.toContain(client.email);
+    expect(known.html).not.toContain(email);
     expect(await backend.emailsTo("nobody@example.com")).toEqual([]);
-    const subjects = (await backend.emailsTo(client.email)).map(({ subject }) => subject);
+    const subjects = (await backend.emailsTo(email)).map(({ subject }) => subject);
     expect(subjects).toContain("Choose a new password for Spellpost");
   });
 
@@ -91,28 +75,18 @@ describe("forgotten password", () => {
 
   test("keeps the link valid after a rejected password", async () => {
     const [client, visitor] = [await newClient(), newVisitor()];
-    await newVisitor().post("/forgot-password", { email: client.email });
-    const token_hash = await tokenTo(client.email);
+    const { token_hash } = await requestReset(client.email);
     const refusals: [Record<string, string>, string][] = [
       [{ password: "", confirmPassword: "" }, "Please fill in all required fields"],
+      [twice("short"), "Password Error Password must be at least 8 characters long"],
       [
-        { password: "short", confirmPassword: "short" },
-        "Password Error Password must be at least 8 characters long",
+        twice("Qwerty12!"),
+        "Password contains common patterns that are not secure It contains “qwerty”.",
       ],
-      [
-        { password: "Qwerty12!", confirmPassword: "Qwerty12!" },
-        "Password contains common patterns that are not secure",
-      ],
-      [
-        { password: "Summer2025!", confirmPassword: "Summer2025!" },
-        "Password Error That’s one of the passwords attackers try first.",
-      ],
+      [twice("Summer2025!"), "Password Error That’s one of the passwords attackers try first."],
       [{ password: NEW_PASSWORD, confirmPassword: "Other!Pass1" }, "Passwords do not match"],
       // The owner of the link is known only after it is used, and the same form continues.
-      [
-        { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
-        "Password Error That’s one of the passwords attackers try first.",
-      ],
+      [twice("Nicolaou2025!"), "Password Error That’s one of the passwords attackers try first."],
     ];
     for (const [fields, message] of refusals) {
       const page = await visitor.post("/reset-password", { token_hash, ...fields });
@@ -122,33 +96,14 @@ describe("forgotten password", () => {
       expect(page.html).not.toContain(NEW_PASSWORD);
     }
 
-    const accepted = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-    expect((await visitor.post("/reset-password", { token_hash, ...accepted })).location).toBe(
-      "/client",
-    );
-  });
-
-  test("leads an owner who is signed in back to the client area", async () => {
-    const client = await newClient();
-    await client.post("/forgot-password", { email: client.email });
-    const done = await client.post("/reset-password", {
-      token_hash: await tokenTo(client.email),
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    });
-    expect(done.location).toBe("/client");
-    expect(await isSignedIn(client)).toBe(true);
+    const accepted = { token_hash, ...twice(NEW_PASSWORD) };
+    expect((await visitor.post("/reset-password", accepted)).location).toBe("/client");
   });
 
   test("replaces the password once and signs out other browsers", async () => {
     const [client, visitor] = [await newClient(), newVisitor()];
-    await newVisitor().post("/forgot-password", { email: client.email });
-    const token_hash = await tokenTo(client.email);
-    const done = await visitor.post("/reset-password", {
-      token_hash,
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    });
+    const fields = await requestReset(client.email);
+    const done = await visitor.post("/reset-password", fields);
     expect(done.location).toBe("/client");
     expect((await visitor.get("/client")).text).toContain(
       "Password changed You’re signed in with your new password.",
@@ -157,50 +112,41 @@ describe("forgotten password", () => {
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
     expect(await isSignedIn(client)).toBe(false);
 
-    const used = await newVisitor().post("/reset-password", {
-      token_hash,
-      password: "An0ther!Secret",
-      confirmPassword: "An0ther!Secret",
-    });
+    const used = await newVisitor().post("/reset-password", fields);
     expect(used.status).toBe(400);
     expect(used.text).toContain("Link expired");
     expect(used.html).toContain('href="/forgot-password"');
-    expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
   });
 
-  test.each(["", "?token_hash=", "?type=recovery"])(
-    "without a token the page explains the next step: /reset-password%s",
-    async (query) => {
-      const page = await newVisitor().get(`/reset-password${query}`);
-      expect(page.text).toContain("This link no longer works");
-      expect(page.html).toContain('href="/forgot-password"');
-    },
+  test("leads an owner who is signed in back to the client area", async () => {
+    const client = await newClient();
+    const done = await client.post("/reset-password", await requestReset(client.email));
+    expect(done.location).toBe("/client");
+    expect(await isSignedIn(client)).toBe(true);
+  });
+
+  test.each(["/reset-password", "/reset-password?token_hash=", "/email-changed"])(
+    "without a token, %s explains the next step",
+    async (path) =>
+      expect((await newVisitor().get(path)).text).toContain("This link no longer works"),
   );
 
   test("rejects a forged token and a confirmation token", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
-    for (const token_hash of ["forged", await tokenTo(visitor.email), "x".repeat(600)]) {
-      const page = await newVisitor().post("/reset-password", {
-        token_hash,
-        password: NEW_PASSWORD,
-        confirmPassword: NEW_PASSWORD,
-      });
-      expect(page.status).toBe(400);
-      expect(page.location).toBeNull();
+    const { email } = await newSignUp();
+    const passwords = twice(NEW_PASSWORD);
+    const { token_hash: confirmation } = await tokenOf(email);
+    for (const token_hash of ["forged", confirmation, "x".repeat(600)]) {
+      const page = await newVisitor().post("/reset-password", { token_hash, ...passwords });
+      expect([page.status, page.location]).toEqual([400, null]);
     }
-    expect(await canLogIn(visitor.email, NEW_PASSWORD)).toBe(false);
+    expect(await canLogIn(email, NEW_PASSWORD)).toBe(false);
   });
 
   test("setting the same password again changes nothing, and asks to sign in with it", async () => {
     const client = await newClient();
-    await client.post("/forgot-password", { email: client.email });
     const visitor = newVisitor();
-    const done = await visitor.post("/reset-password", {
-      token_hash: await tokenTo(client.email),
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    });
+    const fields = await requestReset(client.email, PASSWORD);
+    const done = await visitor.post("/reset-password", fields);
     expect(done.location).toBe("/login");
     expect((await visitor.follow(done)).text).toContain(
       "Nothing changed That’s the password you already had. Please sign in with it.",
@@ -211,47 +157,29 @@ describe("forgotten password", () => {
 
   test("setting the same password leaves another account signed in here", async () => {
     const [client, colleague] = [await newClient(), await newClient()];
-    await newVisitor().post("/forgot-password", { email: client.email });
-    await colleague.post("/reset-password", {
-      token_hash: await tokenTo(client.email),
-      password: PASSWORD,
-      confirmPassword: PASSWORD,
-    });
+    await colleague.post("/reset-password", await requestReset(client.email, PASSWORD));
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(colleague)).toBe(true);
   });
 
   test("a retry works after the auth service used the link but rejected the password", async () => {
     const client = await newClient();
-    await newVisitor().post("/forgot-password", { email: client.email });
-    const tokenHash = await tokenTo(client.email);
+    const fields = await requestReset(client.email);
+    const tokenHash = fields.token_hash;
     // Recreates the state after the auth service rejected a password: the link is used and its
     // proof is in a cookie.
-    const verified = await fetch(`${inject("backendUrl")}/auth/v1/verify`, {
-      method: "POST",
-      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-      body: JSON.stringify({ type: "recovery", token_hash: tokenHash }),
-    });
-    const { access_token: accessToken, refresh_token: refreshToken } =
-      (await verified.json()) as Record<string, string>;
-    const proof = async (secret: string) => {
-      const cookie = await createCookie("spellpost-recovery", { secrets: [secret] }).serialize({
-        tokenHash,
-        accessToken,
-        refreshToken,
-      });
-      return cookie.slice(cookie.indexOf("=") + 1).split(";")[0] ?? "";
-    };
-    const fields = { token_hash: tokenHash, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
+    const { json } = await api.auth("verify", { type: "recovery", token_hash: tokenHash });
+    const { access_token, refresh_token } = json as Record<string, string>;
+    const used = { tokenHash, accessToken: access_token, refreshToken: refresh_token };
+    const proof = (secret?: string) => signedCookie("spellpost-recovery", used, secret);
 
     const forger = newVisitor();
     forger.setCookie("spellpost-recovery", await proof("somebody-elses-secret"));
     expect((await forger.post("/reset-password", fields)).status).toBe(400);
     const visitor = newVisitor();
-    visitor.setCookie("spellpost-recovery", await proof("only-for-tests-not-a-secret"));
-    expect(
-      (await visitor.post("/reset-password", { ...fields, token_hash: "another" })).status,
-    ).toBe(400);
+    visitor.setCookie("spellpost-recovery", await proof());
+    const another = { ...fields, token_hash: "another" };
+    expect((await visitor.post("/reset-password", another)).status).toBe(400);
     expect((await visitor.post("/reset-password", fields)).location).toBe("/client");
     expect(visitor.cookieNames).not.toContain("spellpost-recovery");
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
@@ -259,21 +187,18 @@ describe("forgotten password", () => {
 });
 
 describe("password change", () => {
-  const fields = {
-    currentPassword: PASSWORD,
-    password: NEW_PASSWORD,
-    confirmPassword: NEW_PASSWORD,
-  };
+  const fields = { currentPassword: PASSWORD, ...twice(NEW_PASSWORD) };
 
-  test("changes the password and signs out other devices", async () => {
+  test("changes the password, and signs out other devices and who copied the session", async () => {
     const client = await newClient();
-    const phone = await signIn(client.email, PASSWORD);
+    const [phone, thief] = [await signIn(client.email, PASSWORD), newVisitor()];
+    thief.storeCookies(client);
     const done = await client.post("/client/password", fields);
     expect(done.location).toBe("/client?section=account");
     expect((await client.get("/client?section=account")).text).toContain(
       "Password changed All your other devices have been signed out.",
     );
-    expect(await isSignedIn(phone)).toBe(false);
+    for (const other of [phone, thief]) expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(client)).toBe(true);
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
@@ -284,27 +209,15 @@ describe("password change", () => {
     const refusals: [Record<string, string>, number, string][] = [
       [{ currentPassword: "Wr0ng!Pass" }, 403, "Password Error That isn’t your current password."],
       [{ currentPassword: "" }, 400, "Please fill in all required fields"],
+      [twice("weak"), 400, "Password must be at least 8 characters long"],
+      [twice("Passw0rd!"), 400, "Password Error That’s one of the passwords attackers try first."],
       [
-        { password: "weak", confirmPassword: "weak" },
-        400,
-        "Password must be at least 8 characters long",
-      ],
-      [
-        { password: "Passw0rd!", confirmPassword: "Passw0rd!" },
-        400,
-        "Password Error That’s one of the passwords attackers try first.",
-      ],
-      [
-        { password: "Nicolaou2025!", confirmPassword: "Nicolaou2025!" },
+        twice("Nicolaou2025!"),
         400,
         "Password Error That’s one of the passwords attackers try first.",
       ],
       [{ confirmPassword: "Different1!" }, 400, "Passwords do not match"],
-      [
-        { password: PASSWORD, confirmPassword: PASSWORD },
-        400,
-        "New password should be different from the old password.",
-      ],
+      [twice(PASSWORD), 400, "New password should be different from the old password."],
     ];
     for (const [change, status, message] of refusals) {
       const page = await client.post("/client/password", { ...fields, ...change });
@@ -326,36 +239,31 @@ describe("email change", () => {
     return { client, email, asked };
   }
 
-  test("is pending until both mailboxes confirm", async () => {
+  test("is pending until both mailboxes confirm, for whom opening a link changes nothing", async () => {
     const { client, email, asked } = await askForChange();
     expect(asked.location).toBe("/client?section=account");
-    const pending = await client.get("/client?section=account");
+    const pending = await client.follow(asked);
     expect(pending.text).toContain(
       `Check your email Open the links we sent to ${client.email} and ${email} to confirm the change.`,
     );
     expect(pending.text).toContain("Email change pending");
-    expect(pending.text).toContain(email);
-    expect(await canLogIn(client.email, PASSWORD)).toBe(true);
-  });
-
-  test("changes nothing while a link was only opened, or only one was confirmed", async () => {
-    const { client, email } = await askForChange();
     const link = await backend.confirmationLink(client.email);
     expect(link).toMatch(/^\/email-changed\?token_hash=\w+&type=email_change$/);
     for (let scan = 0; scan < 3; scan++)
       expect((await newVisitor().get(link)).text).toContain(
         "Confirm the email change Your account moves once the links in both inboxes are opened. Confirm the Change",
       );
-    const half = await client.post("/email-changed", { token_hash: await tokenTo(client.email) });
+    const half = await client.post("/email-changed", await tokenOf(client.email));
     expect((await client.follow(half)).text).toContain("One link to go");
     expect(await canLogIn(email, PASSWORD)).toBe(false);
+    expect(await canLogIn(client.email, PASSWORD)).toBe(true);
   });
 
   test("is done once both mailboxes confirmed, and its links work once", async () => {
     const { client, email } = await askForChange();
-    await client.post("/email-changed", { token_hash: await tokenTo(client.email) });
-    const token_hash = await tokenTo(email);
-    const confirmed = await client.post("/email-changed", { token_hash });
+    await client.post("/email-changed", await tokenOf(client.email));
+    const proof = await tokenOf(email);
+    const confirmed = await client.post("/email-changed", proof);
     expect(confirmed.location).toBe("/client?section=account");
     const account = await client.get("/client?section=account");
     expect(account.text).toContain("Email changed From now on, sign in with your new address.");
@@ -364,7 +272,7 @@ describe("email change", () => {
     expect(await canLogIn(email, PASSWORD)).toBe(true);
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
 
-    const used = await newVisitor().post("/email-changed", { token_hash });
+    const used = await newVisitor().post("/email-changed", proof);
     expect(used.status).toBe(400);
     expect(used.text).toContain("This link no longer works");
   });
@@ -374,11 +282,9 @@ describe("email change", () => {
     const email = `moved-${client.email}`;
     await client.post("/client/email", { email, currentPassword: PASSWORD });
     // The new mailbox may confirm before the old one.
-    const half = await other.post("/email-changed", { token_hash: await tokenTo(email) });
+    const half = await other.post("/email-changed", await tokenOf(email));
     expect(half.location).toBe("/email-changed?status=partly-confirmed");
-    const confirmed = await other.post("/email-changed", {
-      token_hash: await tokenTo(client.email),
-    });
+    const confirmed = await other.post("/email-changed", await tokenOf(client.email));
     expect(confirmed.location).toBe("/login");
     expect(JSON.parse((await other.get("/client/export")).html)).toMatchObject({
       account: { email: other.email },
@@ -412,10 +318,6 @@ describe("email change", () => {
       "Email change pending",
     );
   });
-
-  test("without a token the page explains the next step", async () => {
-    expect((await newVisitor().get("/email-changed")).text).toContain("This link no longer works");
-  });
 });
 
 describe("sign out everywhere", () => {
@@ -429,20 +331,6 @@ describe("sign out everywhere", () => {
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
     expect(client.cookieNames).not.toContain("spellpost-auth");
-  });
-
-  test("keeps every session when the page was opened in another account", async () => {
-    const [client, other] = [await newClient(), await newClient()];
-    const { html } = await other.get("/client?section=account");
-    const [, account = ""] = /name="account" value="([^"]+)"/.exec(html) ?? [];
-    expect(account).not.toBe("");
-    const answer = await client.post("/client/sign-out-everywhere", { account });
-    expect(answer.location).toBe("/client?section=account");
-    expect((await client.follow(answer)).text).toContain(
-      "You’re signed in to a different account than when you opened this form.",
-    );
-    expect(await isSignedIn(client)).toBe(true);
-    expect(await isSignedIn(other)).toBe(true);
   });
 
   test("ignores a GET and redirects anonymous visitors to sign in", async () => {
@@ -483,13 +371,9 @@ describe("deletion", () => {
       expect(page.text).toContain(message);
       expect(page.html).not.toContain(PASSWORD);
     }
-    const account = (
-      JSON.parse((await client.get("/client/export")).html) as { account: { id: string } }
-    ).account;
-    const done = await client.post("/client/delete", {
-      email: client.email.toUpperCase(),
-      currentPassword: PASSWORD,
-    });
+    const id = getUserId(client);
+    const capitals = { email: client.email.toUpperCase(), currentPassword: PASSWORD };
+    const done = await client.post("/client/delete", capitals);
     expect(done.location).toBe("/");
     expect((await client.get("/")).text).toContain(
       "Account deleted Your account and everything in it are gone.",
@@ -497,16 +381,13 @@ describe("deletion", () => {
     expect(await isSignedIn(client)).toBe(false);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await canLogIn(client.email, PASSWORD)).toBe(false);
-    expect(await backend.rows("profiles", `id=eq.${account.id}`)).toEqual([]);
+    expect(await backend.rows("profiles", `id=eq.${id}`)).toEqual([]);
   });
 
   test("does not require a complete profile", async () => {
-    const user = newVisitor();
-    await signInAsUser(user, inject("backendUrl"));
+    const user = await newUser();
     expect((await user.get("/client/delete")).status).toBe(200);
-    expect(
-      (await user.post("/client/delete", { email: user.email, currentPassword: PASSWORD }))
-        .location,
-    ).toBe("/");
+    const fields = { email: user.email, currentPassword: PASSWORD };
+    expect((await user.post("/client/delete", fields)).location).toBe("/");
   });
 });

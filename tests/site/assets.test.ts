@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
+import { backendUrl, proxyUrl } from "../support/site.ts";
 import { getSiteVariables } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -44,10 +45,10 @@ describe.each([
   let site: InProcessSite;
   let fetchAsset: () => Promise<Response>;
   beforeAll(async () => {
-    site = await startInProcessSite(
-      getSiteVariables(inject("proxyUrl"), inject("backendUrl"), { onLog: () => {} }),
-      { onLog: (line) => log.push(line), assets: { fetch: () => fetchAsset() } },
-    );
+    site = await startInProcessSite(getSiteVariables(proxyUrl, backendUrl, { onLog: () => {} }), {
+      onLog: (line) => log.push(line),
+      assets: { fetch: () => fetchAsset() },
+    });
   });
   afterAll(() => site.stop());
   beforeEach(() => {

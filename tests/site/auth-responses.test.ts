@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { type StubbedResponse, startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import {
-  ANSWERS,
-  getNewestToken,
-  signInAsClient,
-  signInAsUser,
-  signUpFields,
-} from "../support/onboarding.ts";
-import { expireSession } from "../support/session-cookie.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
+import type { StubbedResponse } from "../support/intercepting-proxy.ts";
+import { ANSWERS, signInAsClient, signInAsUser, signUpFields } from "../support/onboarding.ts";
+import { expireSession, getUserId } from "../support/session-cookie.ts";
+import { backendUrl, sessionCookies, tokenOf, twice } from "../support/site.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /**
@@ -48,32 +41,19 @@ const CAPTCHA = refusal(
 const RAW =
   /rate limit|security purposes|not authorized|captcha protection|disallowed|<b>|Signups not|fail(ed)? to validate|Unable to validate/i;
 
-let front: Awaited<ReturnType<typeof startInterceptingProxy>>;
-let site: InProcessSite;
 const log: string[] = [];
 /** Responses served in Supabase's place, by the start of "METHOD /path". */
 let answers: Record<string, StubbedResponse | ((body: string) => StubbedResponse)> = {};
 
-beforeAll(async () => {
-  front = await startInterceptingProxy(inject("backendUrl"), ({ method, path, body }) => {
+const site = await startInterceptedSite(
+  ({ method, path, body }) => {
     const call = `${method} ${path}`;
     const answer = Object.entries(answers).find(([start]) => call.startsWith(start))?.[1] ?? null;
     return typeof answer === "function" ? answer(body) : answer;
-  });
-  site = await startInProcessSite(
-    {
-      SUPABASE_URL: front.url,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-      LOG_REQUESTS: "off",
-    },
-    { onLog: (line) => log.push(line) },
-  );
-});
-afterAll(async () => {
-  await site.stop();
-  await front.stop();
-});
+  },
+  (line) => log.push(line),
+);
+afterAll(() => site.stop());
 beforeEach(() => {
   answers = {};
   log.length = 0;
@@ -107,47 +87,42 @@ const newVisitor = () => new Visitor(site.url);
 const signUp = (visitor: Visitor) => visitor.post("/signup?plan=pro", signUpFields(visitor));
 async function newClient(): Promise<Visitor> {
   const visitor = newVisitor();
-  await signInAsClient(visitor, inject("backendUrl"));
+  await signInAsClient(visitor, backendUrl);
   await visitor.get("/"); // Clears the onboarding toasts by showing them.
   return visitor;
 }
+const passwords = twice(NEW_PASSWORD);
+const changePassword = (client: Visitor) =>
+  client.post("/client/password", { ...passwords, currentPassword: PASSWORD });
+/** Emails a link to a new password. @returns the fields of the form to which it leads */
+async function requestReset({ email }: Visitor) {
+  await newVisitor().post("/forgot-password", { email });
+  return { ...(await tokenOf(email)), ...passwords };
+}
+const resend = async (visitor: Visitor) =>
+  visitor.follow(await visitor.post("/signup", { intent: "resend" }));
 
 describe("a 429 from the auth service", () => {
-  test("is reported by the sign-in form", async () => {
-    answers = { [LOG_IN]: THROTTLED };
+  test.each([
+    ["/login", LOG_IN],
+    ["/signup?plan=pro", SIGN_UP],
+    ["/forgot-password", RECOVER],
+  ])("is reported by %s, which keeps the email", async (path, call) => {
+    answers = { [call]: THROTTLED };
     const visitor = newVisitor();
-    const page = await visitor.post("/login", { email: visitor.email, password: PASSWORD });
+    const page = await visitor.post(path, signUpFields(visitor));
     expect(page.status).toBe(429);
     expect(page.text).toContain(TOO_OFTEN);
     expect(page.html).toContain(`value="${visitor.email}"`);
     expect(page.text).not.toMatch(RAW);
-  });
-
-  test("is reported by the sign-up form", async () => {
-    answers = { [SIGN_UP]: THROTTLED };
-    const visitor = newVisitor();
-    const page = await signUp(visitor);
-    expect(page.status).toBe(429);
-    expect(page.text).toContain(TOO_OFTEN);
-    expect(page.html).toContain(`value="${visitor.email}"`);
-    expect(page.text).not.toMatch(RAW);
-  });
-
-  test("is reported by the forgotten password form, for any account", async () => {
-    answers = { [RECOVER]: THROTTLED };
-    const visitor = newVisitor();
-    const page = await visitor.post("/forgot-password", { email: visitor.email });
-    expect(page.status).toBe(429);
-    expect(page.text).toContain(TOO_OFTEN);
-    expect(page.html).toContain(`value="${visitor.email}"`);
   });
 
   test("is reported by the resend, the code form and the link, which stays valid", async () => {
     const visitor = newVisitor();
     await signUp(visitor);
-    const proof = { token_hash: await getNewestToken(visitor.email, inject("backendUrl")) };
+    const proof = await tokenOf(visitor.email);
     answers = { [RESEND]: THROTTLED, [VERIFY]: THROTTLED };
-    const again = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
+    const again = await resend(visitor);
     expect(again.text).toContain(TOO_OFTEN);
     expect(again.text).not.toMatch(RAW);
     const address = "/signup?plan=pro&step=check-email";
@@ -158,16 +133,15 @@ describe("a 429 from the auth service", () => {
     expect(link.status).toBe(429);
     expect(link.html).toContain(proof.token_hash);
     answers = {};
-    expect((await visitor.post("/email-verified", proof)).location).toBe(
-      "/email-verified?status=verified",
-    );
+    const confirmed = await visitor.post("/email-verified", proof);
+    expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
   test("is reported by the forms that require the current password and by the email change link", async () => {
     const client = await newClient();
     answers = { [LOG_IN]: THROTTLED, [VERIFY]: THROTTLED };
     for (const [path, fields] of [
-      ["/client/password", { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }],
+      ["/client/password", passwords],
       ["/client/email", { email: "new@example.com" }],
       ["/client/delete", { email: client.email }],
     ] as [string, Record<string, string>][]) {
@@ -181,12 +155,7 @@ describe("a 429 from the auth service", () => {
 
   test("is reported by the password reset, and its link stays valid", async () => {
     const client = await newClient();
-    await newVisitor().post("/forgot-password", { email: client.email });
-    const fields = {
-      token_hash: await getNewestToken(client.email, inject("backendUrl")),
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    };
+    const fields = await requestReset(client);
     const visitor = newVisitor();
     for (const call of [VERIFY, UPDATE]) {
       answers = { [call]: THROTTLED };
@@ -206,45 +175,32 @@ describe("when the project cannot send an email", () => {
   ] as const;
 
   test.each(CASES)(
-    "(%s) the sign-up reports it and offers another contact",
-    async (_, answer, code) => {
-      answers = { [SIGN_UP]: answer };
-      const visitor = newVisitor();
-      const page = await signUp(visitor);
-      expect(page.status).toBe(503);
-      expect(page.text).toContain(NO_MAIL);
-      expect(page.text).toContain(brand.email);
-      expect(page.html).toContain(`value="${visitor.email}"`);
-      expect(page.text).not.toMatch(RAW);
-      expect(log.filter((line) => line.startsWith("Email: ") && line.includes(code))).toHaveLength(
-        1,
-      );
+    "(%s) the sign-up, the resend and the email change report it",
+    async (...own) => {
+      const [, answer, code] = own;
+      const [visitor, client] = [newVisitor(), await newClient()];
+      const waiting = newVisitor();
+      await signUp(waiting);
+      answers = { [SIGN_UP]: answer, [RESEND]: answer, [UPDATE]: answer };
+      const signedUp = await signUp(visitor);
+      expect(signedUp.text).toContain(brand.email);
+      expect(signedUp.html).toContain(`value="${visitor.email}"`);
+      const fields = { email: "new@example.com", currentPassword: PASSWORD };
+      const changed = await client.post("/client/email", fields);
+      for (const page of [signedUp, changed]) {
+        expect(page.status).toBe(503);
+        expect(page.text).toContain(NO_MAIL);
+        expect(page.text).not.toMatch(RAW);
+      }
+      const resent = await resend(waiting);
+      expect(resent.text).toContain("We can’t email you right now.");
+      expect(resent.text).not.toMatch(/on its way|Email sent/);
+      expect(resent.text).not.toMatch(RAW);
+      const lines = log.filter((line) => line.startsWith("Email: ") && line.includes(code));
+      expect(lines).toHaveLength(3);
       expect(log.join()).not.toContain("@");
     },
   );
-
-  test.each(CASES)("(%s) the resend reports it", async (_, answer, code) => {
-    const visitor = newVisitor();
-    await signUp(visitor);
-    answers = { [RESEND]: answer };
-    const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
-    expect(page.text).toContain("We can’t email you right now.");
-    expect(page.text).not.toMatch(/on its way|Email sent/);
-    expect(page.text).not.toMatch(RAW);
-    expect(log.filter((line) => line.startsWith("Email: ") && line.includes(code))).toHaveLength(1);
-  });
-
-  test.each(CASES)("(%s) the email change reports it", async (_, answer) => {
-    const client = await newClient();
-    answers = { [UPDATE]: answer };
-    const page = await client.post("/client/email", {
-      email: "new@example.com",
-      currentPassword: PASSWORD,
-    });
-    expect(page.status).toBe(503);
-    expect(page.text).toContain(NO_MAIL);
-    expect(page.text).not.toMatch(RAW);
-  });
 
   test.each([...CASES, ["the minute between two emails", MINUTE, null] as const])(
     "(%s) a forgotten password gets the response of an unknown account, without a promise",
@@ -279,11 +235,10 @@ describe("an unconfirmed account", () => {
     expect(page.text).toContain("Check Your Email!");
     expect(page.text).not.toMatch(/exists|Maria/);
     answers = {};
-    const proof = { token_hash: await getNewestToken(first.email, inject("backendUrl")) };
+    const proof = await tokenOf(first.email);
     // The newer sign-up is the one that was made in the browser of the mailbox's owner.
-    expect((await second.post("/email-verified", proof)).location).toBe(
-      "/email-verified?status=verified",
-    );
+    const confirmed = await second.post("/email-verified", proof);
+    expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
   test("that was invited gets the same request", async () => {
@@ -382,11 +337,7 @@ describe("visitors see no backend wording", () => {
     const weak = refusal(422, "weak_password", raw, { weak_password: { reasons: [reason] } });
     const client = await newClient();
     answers = { [SIGN_UP]: weak, [UPDATE]: weak };
-    const changed = await client.post("/client/password", {
-      currentPassword: PASSWORD,
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    });
+    const changed = await changePassword(client);
     for (const page of [await signUp(newVisitor()), changed]) {
       expect(page.status).toBe(400);
       expect(page.text).toContain(words);
@@ -397,13 +348,10 @@ describe("visitors see no backend wording", () => {
   test("in the sign-in, which does not reveal a banned account either", async () => {
     const visitor = newVisitor();
     const signIn = () => visitor.post("/login", { email: visitor.email, password: PASSWORD });
-    const steady = async () => {
-      const { status, html } = await signIn();
-      return { status, html };
-    };
-    const unknown = await steady();
+    const unknown = await signIn();
     answers = { [LOG_IN]: refusal(400, "user_banned", "User is banned") };
-    expect(await steady()).toEqual(unknown);
+    const banned = await signIn();
+    expect([banned.status, banned.html]).toEqual([unknown.status, unknown.html]);
     answers = { [LOG_IN]: refusal(400, "a_code_of_tomorrow", "<b>boom</b>") };
     const page = await signIn();
     expect(page.status).toBe(401);
@@ -415,21 +363,19 @@ describe("visitors see no backend wording", () => {
     const visitor = newVisitor();
     await signUp(visitor);
     answers = { [RESEND]: MINUTE };
-    const page = await visitor.follow(await visitor.post("/signup", { intent: "resend" }));
+    const page = await resend(visitor);
     expect(page.text).toContain("Please wait a moment You can request a new email in 42 seconds.");
     expect(page.text).not.toMatch(RAW);
   });
 
   test("in the password change, the email change and the password reset", async () => {
     const client = await newClient();
-    await newVisitor().post("/forgot-password", { email: client.email });
-    const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD };
-    const token_hash = await getNewestToken(client.email, inject("backendUrl"));
+    const fields = await requestReset(client);
     answers = { [UPDATE]: refusal(400, "a_code_of_tomorrow", "<b>boom</b>") };
     for (const page of [
-      await client.post("/client/password", { ...passwords, currentPassword: PASSWORD }),
+      await changePassword(client),
       await client.post("/client/email", { email: "new@example.com", currentPassword: PASSWORD }),
-      await newVisitor().post("/reset-password", { ...passwords, token_hash }),
+      await newVisitor().post("/reset-password", fields),
     ]) {
       expect(page.status).toBe(400);
       expect(page.html).not.toContain("boom");
@@ -447,11 +393,7 @@ describe("visitors see no backend wording", () => {
         return refusal(400, "current_password_invalid", raw);
       },
     };
-    const page = await client.post("/client/password", {
-      currentPassword: PASSWORD,
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    });
+    const page = await changePassword(client);
     expect(page.status).toBe(403);
     expect(page.text).toContain("Password Error That isn’t your current password.");
     expect(page.text).not.toContain(raw);
@@ -465,7 +407,7 @@ test("a database restored to an earlier time ends the session, and the visitor c
   const words = "Invalid Refresh Token: Not Issued By This Server";
   answers = { [REFRESH]: refusal(400, "validation_failed", words) };
   expect((await client.get("/client")).location).toBe("/login?next=%2Fclient");
-  expect(client.cookieNames.filter((name) => name.startsWith("spellpost-auth"))).toEqual([]);
+  expect(sessionCookies(client)).toEqual([]);
   const fields = { email: client.email, password: PASSWORD };
   expect((await client.post("/login", fields)).location).toBe("/client");
 });
@@ -481,40 +423,94 @@ test("a rate limit ends no session, whatever its code says", async () => {
 
 describe("a session that another device ends while a form is sent", () => {
   const NOT_ALIVE = refusal(401, "PGRST303", "JWT expired");
-  const ended = refusal(
+  const ENDED = refusal(
     403,
     "session_not_found",
     "Session from session_id claim in JWT does not exist",
   );
+  const NOBODY = refusal(403, "28000", "Nobody is signed in");
+  const NO_ROW: StubbedResponse = { status: 200, body: [] };
+  const REFUSED = refusal(403, "42501", "new row violates row-level security policy");
+  /** Ends the session with a call that stores nothing, so that the site has to ask why. */
+  const endBy = (call: string, response: StubbedResponse): typeof answers => ({
+    [call]: () => {
+      answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
+      answers["POST /rest/v1/rpc/get_my_page"] = NOT_ALIVE;
+      return response;
+    },
+  });
+  const TICKET = crypto.randomUUID();
   const currentPassword = PASSWORD;
-  test.for([
+  const uuid = () => crypto.randomUUID();
+
+  test.each<[path: string, fields: Record<string, string>, stubbed: typeof answers, kept?: string]>(
     [
-      "/client/password",
-      { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+      ["/client/password", { currentPassword, ...passwords }, { [UPDATE]: ENDED }],
+      ["/client/email", { currentPassword, email: "new-address@example.com" }, { [UPDATE]: ENDED }],
+      ["/client/delete", { currentPassword }, { "POST /rest/v1/rpc/delete_my_account": NOBODY }],
+      [
+        "/client/ticket",
+        { id: uuid(), subject: "Late", description: "Two." },
+        endBy("POST /rest/v1/tickets", REFUSED),
+        "Two.",
+      ],
+      ["/client/plan", { plan: "starter" }, endBy("POST /rest/v1/plan_changes", REFUSED)],
+      ["/client/profile", ANSWERS, endBy("PATCH /rest/v1/profiles", NO_ROW), "Sourdough"],
+      [
+        "/client/setup-call",
+        { id: uuid(), message: "Mondays at nine" },
+        { "POST /rest/v1/rpc/request_setup_call": NOBODY },
+        "Mondays at nine",
+      ],
+      [
+        `/client/tickets/${TICKET}/replies`,
+        { message: uuid(), body: "Still late" },
+        { "POST /rest/v1/rpc/reply_to_my_ticket": NOBODY },
+        "Still late",
+      ],
+      [
+        "/client/preferences",
+        { name: "Ana" },
+        { "POST /rest/v1/rpc/set_my_preferences": NOBODY },
+        "Ana",
+      ],
     ],
-    ["/client/email", { currentPassword, email: "new-address@example.com" }],
-    ["/client/delete", { currentPassword }],
-  ] as const)("is told as such at %s", async ([path, values]) => {
-    const visitor = await newClient();
-    answers = {
-      [UPDATE]: ended,
-      "POST /rest/v1/rpc/delete_my_account": refusal(403, "28000", "Nobody is signed in"),
-    };
-    const page = await visitor.post(path, { email: visitor.email, ...values });
+  )(
+    "is told as such at %s, which keeps what was typed",
+    async (path, fields, stubbed, kept = "") => {
+      const client = await newClient();
+      if (path.includes(TICKET))
+        await client.post("/client/ticket", { id: TICKET, subject: "Late", description: "Two." });
+      answers = { ...stubbed };
+      const account = getUserId(client);
+      const page = await client.post(path, { account, email: client.email, ...fields });
+      expect(page.status).toBe(401);
+      expect(page.text).toContain(`Authentication Required ${SESSION_ENDED}`);
+      expect(page.html).toContain(kept);
+      expect(page.html).not.toContain(PASSWORD);
+      expect(log).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["next", "step=1", endBy("POST /rest/v1/questionnaire_drafts", REFUSED)],
+    ["complete", "step=check", endBy("PATCH /rest/v1/profiles", NO_ROW)],
+  ])("is told as such by the questionnaire (%s), which keeps the answers", async (...own) => {
+    const [intent, step, stubbed] = own;
+    const user = newVisitor();
+    await signInAsUser(user, backendUrl);
+    answers = { ...stubbed };
+    const fields = { ...ANSWERS, account: getUserId(user), intent };
+    const page = await user.post(`/profile-questionnaire?${step}`, fields);
     expect(page.status).toBe(401);
-    expect(page.text).toContain(`Authentication Required ${SESSION_ENDED}`);
-    expect(log).toEqual([]);
+    expect(page.text).toContain("Your session has ended");
+    expect(page.html).toContain("Fig &amp; Olive");
   });
 
   test("uses up the link of a password reset", async () => {
-    const client = await newClient();
-    await newVisitor().post("/forgot-password", { email: client.email });
-    answers = { [UPDATE]: ended };
-    const page = await newVisitor().post("/reset-password", {
-      token_hash: await getNewestToken(client.email, inject("backendUrl")),
-      password: NEW_PASSWORD,
-      confirmPassword: NEW_PASSWORD,
-    });
+    const fields = await requestReset(await newClient());
+    answers = { [UPDATE]: ENDED };
+    const page = await newVisitor().post("/reset-password", fields);
     expect(page.status).toBe(400);
     expect(page.text).toContain("This link no longer works");
     expect(page.text).not.toContain(SESSION_ENDED);
@@ -524,90 +520,11 @@ describe("a session that another device ends while a form is sent", () => {
   test("asks the owner of a mailbox who claims an account for a new link", async () => {
     const [phone, laptop] = [newVisitor(), newVisitor()];
     await signUp(phone);
-    await laptop.post("/email-verified", {
-      token_hash: await getNewestToken(phone.email, inject("backendUrl")),
-    });
-    answers = { [UPDATE]: ended };
+    await laptop.post("/email-verified", await tokenOf(phone.email));
+    answers = { [UPDATE]: ENDED };
     const page = await laptop.post("/claim-account", { ...signUpFields(phone), plan: "pro" });
     expect(page.status).toBe(400);
     expect(page.text).toContain("That took too long. Request a new link to choose a password.");
     expect(log).toEqual([]);
-  });
-
-  test.for([
-    [
-      "/client/ticket",
-      "tickets",
-      { id: crypto.randomUUID(), subject: "Late", description: "Two." },
-    ],
-    ["/client/plan", "plan_changes", { plan: "starter" }],
-  ] as const)("is told as such at %s, whose row is not stored", async ([path, table, values]) => {
-    const visitor = await newClient();
-    answers = {
-      [`POST /rest/v1/${table}`]: () => {
-        answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
-        return refusal(403, "42501", `new row violates row-level security policy for "${table}"`);
-      },
-    };
-    const page = await visitor.post(path, values);
-    expect(page.status).toBe(401);
-    expect(page.text).toContain(SESSION_ENDED);
-  });
-
-  test.for([
-    ["next", "step=1", "POST /rest/v1/questionnaire_drafts", 403],
-    ["complete", "step=check", "PATCH /rest/v1/profiles", 200],
-  ] as const)(
-    "is told as such by the questionnaire (%s), which keeps the answers",
-    async ([intent, step, call, status]) => {
-      const user = newVisitor();
-      await signInAsUser(user, inject("backendUrl"));
-      answers = {
-        [call]: () => {
-          answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
-          answers["POST /rest/v1/rpc/get_my_page"] = NOT_ALIVE;
-          return status === 200
-            ? { status, body: [] }
-            : refusal(status, "42501", "new row violates");
-        },
-      };
-      const path = `/profile-questionnaire?${step}`;
-      const account = /name="account" value="([^"]+)"/.exec((await user.get(path)).html)?.[1] ?? "";
-      const page = await user.post(path, { ...ANSWERS, account, intent });
-      expect(page.status).toBe(401);
-      expect(page.text).toContain("Your session has ended");
-      expect(page.html).toContain("Fig &amp; Olive");
-    },
-  );
-
-  test("is told as such at /client/profile, whose row is not found", async () => {
-    const client = await newClient();
-    answers = {
-      "PATCH /rest/v1/profiles": () => {
-        answers["POST /rest/v1/rpc/session_is_alive"] = NOT_ALIVE;
-        return { status: 200, body: [] };
-      },
-    };
-    const page = await client.post("/client/profile", ANSWERS);
-    expect(page.status).toBe(401);
-    expect(page.text).toContain(SESSION_ENDED);
-  });
-
-  test.for([
-    ["/client/setup-call", "request_setup_call", { message: "Mondays at nine" }],
-    ["/client/tickets/:id/replies", "reply_to_my_ticket", { body: "Still late" }],
-    ["/client/preferences", "set_my_preferences", { name: "Ana" }],
-  ] as const)("is told as such at %s, which keeps what was typed", async ([path, name, values]) => {
-    const client = await newClient();
-    const id = crypto.randomUUID();
-    await client.post("/client/ticket", { id, subject: "Late", description: "Two." });
-    const { html } = await client.get("/client/preferences");
-    const account = /name="account" value="([^"]+)"/.exec(html)?.[1] ?? "";
-    answers = { [`POST /rest/v1/rpc/${name}`]: refusal(403, "28000", "The session has ended") };
-    const sent = { account, id: crypto.randomUUID(), message: crypto.randomUUID(), ...values };
-    const page = await client.post(path.replace(":id", id), sent);
-    expect(page.status).toBe(401);
-    expect(page.text).toContain(SESSION_ENDED);
-    expect(page.html).toContain(Object.values(values)[0]);
   });
 });

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { createBackendHandle } from "../support/backend.ts";
 import { PERSON, startFakeTurnstile, TURNSTILE_SECRET } from "../support/fake-turnstile.ts";
-import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { signInAsClient, signUpFields } from "../support/onboarding.ts";
+import { startInProcessSite } from "../support/in-process/stack.ts";
+import { signUpFields } from "../support/onboarding.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
+import { backend, backendUrl, newClient, twice } from "../support/site.ts";
+import { getSiteVariables } from "../support/stack.ts";
+import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const SITE_KEY = "1x00000000000000000000AA";
@@ -16,40 +16,21 @@ const REFUSAL = "We couldn’t verify that a person sent this form.";
 const NEW_PASSWORD = "N3w!Secret?";
 const IP = "192.0.2.7";
 
-const backend = createBackendHandle(inject("backendUrl"));
-let auth: Awaited<ReturnType<typeof startFakeTurnstile>>;
-let site: InProcessSite;
-/** Lacks Supabase's secret key, so that the auth service checks the token. */
-let siteWithoutKey: InProcessSite;
-let siteWithout: InProcessSite;
 const log: string[] = [];
-let client: Visitor;
-let email: string;
-
-beforeAll(async () => {
-  auth = await startFakeTurnstile(inject("backendUrl"));
-  const settings = {
-    SUPABASE_URL: auth.url,
-    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    COOKIE_SECRET: TEST_COOKIE_SECRET,
-    LOG_REQUESTS: "off",
-  };
-  const captcha = {
-    TURNSTILE_SITE_KEY: SITE_KEY,
-    TURNSTILE_SECRET_KEY: TURNSTILE_SECRET,
-    TURNSTILE_VERIFY_URL: auth.verifyUrl,
-  };
-  siteWithoutKey = await startInProcessSite({ ...settings, ...captcha });
-  site = await startInProcessSite(
-    { ...settings, ...captcha, SUPABASE_SECRET_KEY: SECRET_KEY },
-    { onLog: (line) => log.push(line) },
-  );
-  siteWithout = await startInProcessSite(settings);
-  const registered = new Visitor(inject("siteUrl"));
-  await signInAsClient(registered, inject("backendUrl"));
-  email = registered.email;
-  client = await signIn();
-});
+const auth = await startFakeTurnstile(backendUrl);
+const settings = { ...getSiteVariables(auth.url, backendUrl), LOG_REQUESTS: "off" };
+const captcha = {
+  TURNSTILE_SITE_KEY: SITE_KEY,
+  TURNSTILE_SECRET_KEY: TURNSTILE_SECRET,
+  TURNSTILE_VERIFY_URL: auth.verifyUrl,
+};
+/** Lacks Supabase's secret key, so that the auth service checks the token. */
+const siteWithoutKey = await startInProcessSite({ ...settings, ...captcha });
+const site = await startInProcessSite(
+  { ...settings, ...captcha, SUPABASE_SECRET_KEY: SECRET_KEY },
+  { onLog: (line) => log.push(line) },
+);
+const siteWithout = await startInProcessSite(settings);
 afterAll(async () => {
   await Promise.all([site.stop(), siteWithoutKey.stop(), siteWithout.stop()]);
   await auth.stop();
@@ -64,42 +45,35 @@ const newVisitor = () => new Visitor(site.url, { "CF-Connecting-IP": IP });
 /** A call of the auth service that counts the visitor, and whose captcha the site has checked. */
 const forwarded = (path: string) => ({ path: `/auth/v1/${path}`, token: PERSON, forwardedFor: IP });
 
-/** Signs in with a browser that runs scripts, so that every form includes the widget's token. */
-async function signIn(): Promise<Visitor> {
-  const visitor = newVisitor();
-  const answer = await visitor.post("/login", { email, password: PASSWORD, [FIELD]: PERSON });
-  if (answer.location !== "/client") throw new Error(`Not signed in: ${answer.text.slice(0, 300)}`);
-  return visitor;
-}
+/** What a browser that runs scripts sends, so that every form includes the widget's token. */
+const SCRIPT = { [FIELD]: PERSON };
+const { email } = await newClient();
+const client = newVisitor();
+await client.post("/login", { email, password: PASSWORD, ...SCRIPT });
 
 describe("switched on", () => {
   test.each([
-    ["/signup?plan=pro", "/signup?plan=pro"],
-    ["/login", "/login"],
-    ["/forgot-password", "/forgot-password"],
-    ["/client/email", "/client/email"],
-    ["/client/password", "/client/password"],
-    ["/client/delete", "/client/delete"],
-  ])(
-    "%s has the widget in its form, its script and a fallback without script",
-    async (path, action) => {
-      const { html, headers } = await (path.startsWith("/client") ? client : newVisitor()).get(
-        path,
-      );
-      const form = html.match(
-        new RegExp(`<form[^>]*action="${action.replace("?", "\\?")}".*?</form>`, "s"),
-      )?.[0];
-      expect(form).toMatch(new RegExp(`<div class="cf-turnstile[^>]*data-sitekey="${SITE_KEY}"`));
-      expect(form).toMatch(new RegExp(`<noscript>.*${brand.email}.*</noscript>`, "s"));
-      const policy = headers.get("Content-Security-Policy") ?? "";
-      const [script] = html.match(/<script[^>]*turnstile[^>]*>/g) ?? [];
-      expect(script).toContain(`src="${ORIGIN}/turnstile/v0/api.js"`);
-      for (const directive of ["script-src", "frame-src"])
-        expect(policy).toMatch(new RegExp(`${directive} [^;]*${ORIGIN}( |;)`));
-      expect(policy.split(ORIGIN)).toHaveLength(3);
-      expect(findHeaderFaults(Object.fromEntries(headers))).toEqual([]);
-    },
-  );
+    "/signup?plan=pro",
+    "/login",
+    "/forgot-password",
+    "/client/email",
+    "/client/password",
+    "/client/delete",
+  ])("%s has the widget in its form, its script and a fallback without script", async (path) => {
+    const { html, headers } = await (path.startsWith("/client") ? client : newVisitor()).get(path);
+    const form = html.match(
+      new RegExp(`<form[^>]*action="${path.replace("?", "\\?")}".*?</form>`, "s"),
+    )?.[0];
+    expect(form).toMatch(new RegExp(`<div class="cf-turnstile[^>]*data-sitekey="${SITE_KEY}"`));
+    expect(form).toMatch(new RegExp(`<noscript>.*${brand.email}.*</noscript>`, "s"));
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    const [script] = html.match(/<script[^>]*turnstile[^>]*>/g) ?? [];
+    expect(script).toContain(`src="${ORIGIN}/turnstile/v0/api.js"`);
+    for (const directive of ["script-src", "frame-src"])
+      expect(policy).toMatch(new RegExp(`${directive} [^;]*${ORIGIN}( |;)`));
+    expect(policy.split(ORIGIN)).toHaveLength(3);
+    expect(findHeaderFaults(Object.fromEntries(headers))).toEqual([]);
+  });
 
   test("pages without such a form have no widget", async () => {
     expect((await newVisitor().get("/features")).html).not.toMatch(/turnstile/);
@@ -118,13 +92,13 @@ describe("switched on", () => {
     expect(refused.html).not.toContain("a-robot");
     expect(await backend.emailsTo(visitor.email)).toEqual([]);
 
-    const taken = await visitor.post("/signup?plan=pro", { ...fields, [FIELD]: PERSON });
+    const taken = await visitor.post("/signup?plan=pro", { ...fields, ...SCRIPT });
     const card = await visitor.follow(taken);
     expect(card.text).toContain("Check Your Email!");
     expect(card.html.match(/class="cf-turnstile/g)).toHaveLength(1);
     const again = await visitor.post("/signup", { intent: "resend" });
     expect((await visitor.follow(again)).text).toContain("Check not passed");
-    const tooSoon = await visitor.post("/signup", { intent: "resend", [FIELD]: PERSON });
+    const tooSoon = await visitor.post("/signup", { intent: "resend", ...SCRIPT });
     expect((await visitor.follow(tooSoon)).text).toContain("You can request a new email in");
     expect(auth.takeCalls()).toEqual([forwarded("signup"), forwarded("resend")]);
     expect(auth.takeChecks()).toEqual([
@@ -144,12 +118,9 @@ describe("switched on", () => {
     expect(auth.takeCalls()).toEqual([]);
 
     const newcomer = newVisitor();
-    await newcomer.post("/signup", { ...signUpFields(newcomer), [FIELD]: PERSON });
-    const unconfirmed = await newcomer.post("/login", {
-      email: newcomer.email,
-      password: PASSWORD,
-      [FIELD]: PERSON,
-    });
+    await newcomer.post("/signup", { ...signUpFields(newcomer), ...SCRIPT });
+    const login = { email: newcomer.email, password: PASSWORD, ...SCRIPT };
+    const unconfirmed = await newcomer.post("/login", login);
     expect(unconfirmed.status).toBe(403);
     expect(unconfirmed.html).toMatch(/<form id="resend"[^>]*>.*cf-turnstile.*<\/form>/s);
   });
@@ -157,49 +128,32 @@ describe("switched on", () => {
   test("the forgotten password form checks the token", async () => {
     const visitor = newVisitor();
     const refused = await visitor.post("/forgot-password", { email, [FIELD]: "a-robot" });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain(REFUSAL);
-    expect(refused.html).toContain(`value="${email}"`);
-    const sent = await visitor.post("/forgot-password", { email, [FIELD]: PERSON });
-    expect(sent.location).toBe("/forgot-password?sent");
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(REFUSAL)]);
+    await visitor.post("/forgot-password", { email, ...SCRIPT });
     expect(auth.takeCalls()).toEqual([forwarded("recover")]);
   });
 
   test.each([
     ["/client/email", { email: "new@example.com", currentPassword: PASSWORD }],
-    [
-      "/client/password",
-      { currentPassword: PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
-    ],
+    ["/client/password", { currentPassword: PASSWORD, ...twice(NEW_PASSWORD) }],
     ["/client/delete", { currentPassword: PASSWORD }],
   ])("the password confirmation on %s checks the token", async (path, fields) => {
     const form = { email, ...fields };
     const refused = await client.post(path, form);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(REFUSAL);
-    const wrong = await client.post(path, {
-      ...form,
-      currentPassword: "Wr0ng!Pass",
-      [FIELD]: PERSON,
-    });
+    const wrong = await client.post(path, { ...form, ...SCRIPT, currentPassword: "Wr0ng!Pass" });
     expect(wrong.text).toContain("That isn’t your current password.");
     expect(auth.takeCalls()).toEqual([forwarded("token?grant_type=password")]);
   });
 
   test.each([
-    [
-      "says that the token was used",
-      200,
-      { success: false, "error-codes": ["timeout-or-duplicate"] },
-    ],
-    ["says no more than no", 200, { success: false }],
-  ])("asks for another captcha when Turnstile %s", async (_, status, body) => {
-    auth.judge.response = { status, body };
-    const refused = await newVisitor().post("/login", {
-      email,
-      password: PASSWORD,
-      [FIELD]: PERSON,
-    });
+    ["says that the token was used", ["timeout-or-duplicate"]],
+    ["says no more than no", undefined],
+  ])("asks for another captcha when Turnstile %s", async (_, codes) => {
+    auth.judge.response = { status: 200, body: { success: false, "error-codes": codes } };
+    const fields = { email, password: PASSWORD, ...SCRIPT };
+    const refused = await newVisitor().post("/login", fields);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain(REFUSAL);
     expect(auth.takeCalls()).toEqual([]);
@@ -217,7 +171,7 @@ describe("switched on", () => {
   ])("calls no one, and logs the reason, when Turnstile %s", async (_, status, body, reason) => {
     auth.judge.response = { status, body };
     log.length = 0;
-    const fields = { email, password: PASSWORD, [FIELD]: PERSON };
+    const fields = { email, password: PASSWORD, ...SCRIPT };
     const refused = await newVisitor().post("/login", fields);
     expect(refused.status).toBe(503);
     expect(refused.text).not.toContain(REFUSAL);
@@ -231,7 +185,7 @@ test("a site without the secret key leaves the check to the auth service", async
   const fields = { email, password: PASSWORD };
   const refused = await visitor.post("/login", { ...fields, [FIELD]: "a-robot" });
   expect(refused.text).toContain(REFUSAL);
-  expect((await visitor.post("/login", { ...fields, [FIELD]: PERSON })).location).toBe("/client");
+  expect((await visitor.post("/login", { ...fields, ...SCRIPT })).location).toBe("/client");
   expect(auth.takeChecks()).toEqual([]);
   const path = "/auth/v1/token?grant_type=password";
   expect(auth.takeCalls()).toEqual([
@@ -252,7 +206,7 @@ describe("switched off", () => {
 
   test("a submitted token is dropped", async () => {
     auth.judge.isOn = false;
-    const form = { email: "nobody@example.com", password: PASSWORD, [FIELD]: PERSON };
+    const form = { email: "nobody@example.com", password: PASSWORD, ...SCRIPT };
     await new Visitor(siteWithout.url).post("/login", form);
     expect(auth.takeCalls()).toEqual([
       { path: "/auth/v1/token?grant_type=password", token: undefined },

@@ -1,24 +1,15 @@
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { TICKET_PAGE_SIZE } from "~/domain/tickets/ticket";
-import { createBackendHandle } from "../support/backend.ts";
 import { compressedBytes } from "../support/compressed.ts";
 import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { setFault } from "../support/faults.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { backend, mend, newClient, proxyUrl } from "../support/site.ts";
 
-const backend = createBackendHandle(inject("backendUrl"));
-const proxyUrl = inject("proxyUrl");
 const TOAST = "Error Loading Data There was an error loading your profile data.";
 
-let client: Visitor;
-beforeAll(async () => {
-  client = new Visitor(inject("siteUrl"));
-  await signInAsClient(client, inject("backendUrl"));
-  await client.get("/"); // Clears the onboarding toasts by showing them.
-});
-afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
+const client = await newClient();
+afterEach(mend);
 
 describe("a malformed profile response", () => {
   const breakProfile = () => setFault(proxyUrl, { percent: { "{}": 100 }, only: "get_my_page" });
@@ -35,7 +26,7 @@ describe("a malformed profile response", () => {
         new RegExp(`href="/client${query.replace("?", "\\?")}"[^>]*>Try Again<`),
       );
       expect(page.html).toContain(">Logout</button>");
-      await endFaults(proxyUrl, inject("siteUrl"));
+      await mend();
       const again = await client.get(`/client${query}`);
       expect(again.status).toBe(200);
       expect(again.text).not.toContain("Error Loading Data");
@@ -80,12 +71,8 @@ describe("dashboard", () => {
       planned_for: `${new Date().toISOString().slice(0, 10)}T00:00`,
       status: "approved",
     });
-    await backend.insert("post_reports", {
-      id: crypto.randomUUID(),
-      draft_id: id,
-      version: 1,
-      status: "published",
-    });
+    const report = { id: crypto.randomUUID(), draft_id: id, version: 1, status: "published" };
+    await backend.insert("post_reports", report);
     const readWeek = async () => partOf((await client.get("/client")).html, "This week");
     const week = await readWeek();
     expect(week).toMatch(new RegExp(`href="/client/posts/${id}".*>Published<`));
@@ -153,8 +140,7 @@ test("two-step sign-in warns before activation that it ends other sessions", asy
 });
 
 test("every ticket can be reached: open ones first, then the newest", async () => {
-  const visitor = new Visitor(inject("siteUrl"));
-  await signInAsClient(visitor, inject("backendUrl"));
+  const visitor = await newClient();
   const count = 2 * TICKET_PAGE_SIZE + 3;
   for (let place = 0; place < count; place++)
     await backend.insert("tickets", {
@@ -175,10 +161,8 @@ test("every ticket can be reached: open ones first, then the newest", async () =
     path = /href="([^"]+)"[^>]*>Older Tickets</.exec(html)?.[1]?.replaceAll("&amp;", "&");
   }
   expect(shown.map(({ length }) => length)).toEqual([TICKET_PAGE_SIZE, TICKET_PAGE_SIZE, 3]);
-  const rows = await backend.rows(
-    "tickets",
-    `user_id=eq.${getUserId(visitor)}&order=created_at.desc,id.desc`,
-  );
+  const own = `user_id=eq.${getUserId(visitor)}`;
+  const rows = await backend.rows("tickets", `${own}&order=created_at.desc,id.desc`);
   const sorted = [
     ...rows.filter(({ status }) => status === "open"),
     ...rows.filter(({ status }) => status === "resolved"),
@@ -191,9 +175,4 @@ test("every ticket can be reached: open ones first, then the newest", async () =
     expect(listIds((await visitor.get(`/client?section=support&after=${unknown}`)).html)).toEqual(
       shown[0],
     );
-});
-
-test("the support section promises no chat", async () => {
-  const { text } = await client.get("/client?section=support");
-  expect(text).toContain("9am-5pm ET, Mon-Fri. There’s no chat here yet");
 });

@@ -1,50 +1,50 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { describe, expect, test } from "vitest";
+import { activatePlan } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import {
+  backend,
+  backendUrl,
+  dayFromNow,
+  findEmail,
+  hiddenFields,
+  inWords,
+  newClient,
+  newStaff,
+} from "../support/site.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 /** Staff pause, resume, end and correct the plan of a client. */
 
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const backend = createBackendHandle(inject("backendUrl"));
-const staff = newVisitor();
-beforeAll(() => signInAsStaff(staff, inject("backendUrl")));
+const staff = await newStaff();
 
 const REASON = "You asked us on the phone.";
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
-const inWords = (offset: number) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(day(offset)),
-  );
+const day = dayFromNow;
 
-async function newClient({ isActive = true } = {}) {
-  const client = newVisitor();
-  await signInAsClient(client, inject("backendUrl"), "starter");
-  if (isActive) await activatePlan(client, inject("backendUrl"));
-  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
-  const page = html.match(/href="(\/desk\/clients\/[0-9a-f-]{36})"/)?.[1] ?? "none";
+async function openPlan({ isActive = true } = {}) {
+  const client = await newClient("starter");
+  if (isActive) await activatePlan(client, backendUrl);
+  const page = `/desk/clients/${getUserId(client)}`;
   const path = `${page}/plan`;
   const opened = await staff.get(path);
-  const account = opened.html.match(/name="account" value="([^"]*)"/)?.[1] ?? "";
   const send = (noun: string, fields: Record<string, string>) =>
-    staff.post(`${path}/${noun}`, { account, reason: REASON, ...fields });
+    staff.post(`${path}/${noun}`, { reason: REASON, ...fields });
   return { client, page, path, opened, send };
 }
 
+const holdMeeting = (client: Visitor) =>
+  backend.insert("meetings", {
+    user_id: getUserId(client),
+    starts_at: "2026-01-05T15:00:00Z",
+    status: "held",
+  });
 const listButtons = (html: string) =>
   [...html.matchAll(/<main[^]*<\/main>/g)]
     .flatMap(([main]) => [...main.matchAll(/<button[^>]*>(?:<[^>]*>)*([^<]+)/g)])
     .map(([, label]) => label);
-const findEmail = (client: Visitor, subject: string) =>
-  waitFor(async () =>
-    (await backend.emailsTo(client.email)).find((email) => email.subject === subject),
-  );
 
 describe("the plan of a client", () => {
   test("is paused for now and resumed on a day, and the client reads why", async () => {
-    const { client, page, path, opened, send } = await newClient();
+    const { client, page, path, opened, send } = await openPlan();
     expect((await staff.get(page)).html).toContain(`href="${path}"`);
     expect(listButtons(opened.html)).toEqual([
       "Pause Plan",
@@ -55,47 +55,46 @@ describe("the plan of a client", () => {
     expect((await send("pause", { on: day(0) })).location).toBe(path);
     const paused = await staff.get(path);
     expect(paused.text).toContain("Saved We’ll email the client your reason.");
-    expect(paused.text).toContain(`Status Paused since ${inWords(0)}`);
+    expect(paused.text).toContain(`Status Paused since ${inWords(day(0))}`);
     expect(listButtons(paused.html)).toEqual(["Resume Plan", "End Plan"]);
     const dashboard = await client.get("/client");
     for (const words of [
-      `Your plan has been paused since ${inWords(0)}. We publish nothing and you pay nothing until it resumes. ${REASON}`,
+      `Your plan has been paused since ${inWords(day(0))}. We publish nothing and you pay nothing until it resumes. ${REASON}`,
       "Your plan is paused.",
       "Next Billing Once your plan resumes",
       "Nothing comes out while your plan is paused.",
     ])
       expect(dashboard.text).toContain(words);
     expect(dashboard.text).not.toContain("Auto-renewal");
-    const email = await findEmail(client, `Your plan pauses on ${inWords(0)}`);
+    const email = await findEmail(client.email, `Your plan pauses on ${inWords(day(0))}`);
     expect(email.text).toContain(REASON);
 
     expect((await send("resumption", { on: day(14) })).location).toBe(path);
     expect((await client.get("/client?section=account")).text).toContain(
-      `until it resumes on ${inWords(14)}. ${REASON}`,
+      `until it resumes on ${inWords(day(14))}. ${REASON}`,
     );
-    await findEmail(client, `Your plan resumes on ${inWords(14)}`);
+    await findEmail(client.email, `Your plan resumes on ${inWords(day(14))}`);
   });
 
   test("ends on a day that can be called off until then", async () => {
-    const { client, path, send } = await newClient();
+    const { client, path, send } = await openPlan();
     await send("end", { on: day(5) });
     const { text, html } = await client.get("/client?section=account");
     expect(text).toContain(
-      `Your plan ends on ${inWords(5)}. From then on, we publish nothing and you pay nothing. Your account stays. ${REASON}`,
+      `Your plan ends on ${inWords(day(5))}. From then on, we publish nothing and you pay nothing. Your account stays. ${REASON}`,
     );
     expect(text).toContain("Next billing date None");
     expect(html).not.toContain("ended on");
     const scheduled = await staff.get(path);
-    expect(scheduled.text).toContain(`Scheduled: end on ${inWords(5)}`);
-    const id = scheduled.html.match(/name="id" value="([^"]*)"/)?.[1] ?? "";
-    await findEmail(client, `Your plan ends on ${inWords(5)}`);
-    await send("withdrawal", { id });
+    expect(scheduled.text).toContain(`Scheduled: end on ${inWords(day(5))}`);
+    await findEmail(client.email, `Your plan ends on ${inWords(day(5))}`);
+    await send("withdrawal", hiddenFields(scheduled.html, "id"));
     expect((await client.get("/client")).text).not.toContain("ends on");
-    await findEmail(client, "Called off: the end of your plan");
+    await findEmail(client.email, "Called off: the end of your plan");
   });
 
   test("that ends before its next billing cycle promises no change at that", async () => {
-    const { client, send } = await newClient();
+    const { client, send } = await openPlan();
     await send("end", { on: day(5) });
     const form = await client.get("/client/plan");
     expect(form.text).toContain(
@@ -107,53 +106,48 @@ describe("the plan of a client", () => {
     expect(account.text).toMatch(new RegExp(`Plan change pending: [^.]*[.] ${never}`));
     for (const path of ["/client/plan", "/client?section=account"])
       expect((await client.get(path)).text).not.toContain("at your next billing cycle");
-    const email = await findEmail(client, "You requested the Pro plan");
+    const email = await findEmail(client.email, "You requested the Pro plan");
     expect(email.text).toContain(
-      `The change won’t start, because your plan ends on ${inWords(5)}.`,
+      `The change won’t start, because your plan ends on ${inWords(day(5))}.`,
     );
   });
 
   test("is activated again after its end", async () => {
-    const { client, page, send } = await newClient();
+    const { client, page, send } = await openPlan();
     await send("end", { on: day(0) });
     expect((await client.get("/client")).text).toContain(
-      `Your plan ended on ${inWords(0)}. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.`,
+      `Your plan ended on ${inWords(day(0))}. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.`,
     );
-    expect((await staff.get(page)).text).toContain(`Ended on ${inWords(0)}`);
-    await backend.insert("meetings", {
-      user_id: page.split("/").at(-1),
-      starts_at: "2026-01-05T15:00:00Z",
-      status: "held",
-    });
+    expect((await staff.get(page)).text).toContain(`Ended on ${inWords(day(0))}`);
+    await holdMeeting(client);
     expect(listButtons((await staff.get(page)).html)).toContain("Activate Plan");
     await staff.post(`${page}/activation`, {});
     await backend.endGracePeriod();
-    expect((await staff.get(page)).text).toContain(`Active since ${inWords(0)}`);
+    expect((await staff.get(page)).text).toContain(`Active since ${inWords(day(0))}`);
   });
 
   test("gets another first day", async () => {
-    const { client, page, path, send } = await newClient();
-    await backend.update("profiles", `id=eq.${page.split("/").at(-1)}`, {
-      created_at: `${day(-60)}T00:00:00Z`,
-    });
+    const { client, path, send } = await openPlan();
+    const created_at = `${day(-60)}T00:00:00Z`;
+    await backend.update("profiles", `id=eq.${getUserId(client)}`, { created_at });
     await send("correction", { on: day(-10) });
-    expect((await staff.get(path)).text).toContain(`Active since ${inWords(-10)}`);
-    expect((await client.get("/client")).text).toContain(`Next Billing ${inWords(20)}`);
-    await findEmail(client, "We corrected the start of your plan");
+    expect((await staff.get(path)).text).toContain(`Active since ${inWords(day(-10))}`);
+    expect((await client.get("/client")).text).toContain(`Next Billing ${inWords(day(20))}`);
+    await findEmail(client.email, "We corrected the start of your plan");
   });
 
   test("is set back after a mistaken activation", async () => {
-    const { client, path, send } = await newClient();
+    const { client, path, send } = await openPlan();
     await send("reversal", {});
     const { text, html } = await staff.get(path);
     expect(text).toContain("Status Inactive");
     expect(listButtons(html)).toEqual([]);
     expect((await client.get("/client")).text).toContain("Next Billing After your meeting");
-    await findEmail(client, "Your plan isn’t active yet");
+    await findEmail(client.email, "Your plan isn’t active yet");
   });
 
   test("does not change without a reason, or on a day that has passed", async () => {
-    const { path, send } = await newClient();
+    const { path, send } = await openPlan();
     const late = await send("pause", { on: day(-1) });
     expect(late.status).toBe(400);
     expect(late.text).toContain("Please choose today or a day within a year");
@@ -167,7 +161,7 @@ describe("the plan of a client", () => {
   });
 
   test("that changed meanwhile is not changed, and the reason comes back", async () => {
-    const { send } = await newClient();
+    const { send } = await openPlan();
     await send("end", { on: day(3) });
     const again = await send("end", { on: day(4), reason: "Another reason" });
     expect(again.status).toBe(409);
@@ -177,12 +171,8 @@ describe("the plan of a client", () => {
   });
 
   test("is closed for a client who decided against us, and never started", async () => {
-    const { client, page, path, send } = await newClient({ isActive: false });
-    await backend.insert("meetings", {
-      user_id: page.split("/").at(-1),
-      starts_at: "2026-01-05T15:00:00Z",
-      status: "held",
-    });
+    const { client, page, path, send } = await openPlan({ isActive: false });
+    await holdMeeting(client);
     expect((await staff.get(page)).html).toContain(`href="${path}"`);
     expect(listButtons((await staff.get(path)).html)).toEqual(["Close Plan"]);
     const setPlan = (plan_status: string, plan_activated_at: string | null) =>
@@ -193,7 +183,7 @@ describe("the plan of a client", () => {
     expect((await staff.get(path)).text).toContain("Status Active");
     await setPlan("inactive", null);
     expect((await send("closure", {})).location).toBe(path);
-    expect((await staff.get(path)).text).toContain(`Closed before its start on ${inWords(0)}`);
+    expect((await staff.get(path)).text).toContain(`Closed before its start on ${inWords(day(0))}`);
     const dashboard = await client.get("/client");
     for (const words of [
       `Your plan won’t start. We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket. ${REASON}`,
@@ -204,33 +194,29 @@ describe("the plan of a client", () => {
       expect(dashboard.text).toContain(words);
     for (const words of ["ended", "anymore", "Auto-renewal"])
       expect(dashboard.text).not.toContain(words);
-    const email = await findEmail(client, "Your plan won’t start");
+    const email = await findEmail(client.email, "Your plan won’t start");
     expect(email.text).toContain(REASON);
   });
 
   test("that had ended is set back to that after a mistaken activation", async () => {
-    const { client, page, path, send } = await newClient();
-    await backend.insert("meetings", {
-      user_id: page.split("/").at(-1),
-      starts_at: "2026-01-05T15:00:00Z",
-      status: "held",
-    });
+    const { client, page, path, send } = await openPlan();
+    await holdMeeting(client);
     await send("end", { on: day(0) });
     await staff.post(`${page}/activation`, {});
     await backend.endGracePeriod();
     expect((await staff.get(path)).text).toContain("The plan has ended again");
     await send("reversal", {});
-    expect((await staff.get(path)).text).toContain(`Status Ended on ${inWords(0)}`);
-    await findEmail(client, "Your plan hasn’t started again");
+    expect((await staff.get(path)).text).toContain(`Status Ended on ${inWords(day(0))}`);
+    await findEmail(client.email, "Your plan hasn’t started again");
   });
 
   test("has nothing to change before its activation", async () => {
-    const { opened } = await newClient({ isActive: false });
+    const { opened } = await openPlan({ isActive: false });
     expect(opened.text).toContain("There’s nothing to change before the plan is activated");
   });
 
   test("has no other forms", async () => {
-    const { path, send } = await newClient();
+    const { path, send } = await openPlan();
     expect((await send("constructor", {})).status).toBe(404);
     expect((await staff.get(`${path}/pause`)).location).toBe(path);
   });

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { afterAll, expect, test } from "vitest";
+import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
+import { readSession } from "../support/session-cookie.ts";
+import { newClient, newSignUp, tokenOf } from "../support/site.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const VERIFIER = "a-verifier-of-an-earlier-deployment";
@@ -14,7 +12,6 @@ const LEFT_OVER = [
   "spellpost-auth-flow-0123456789abcdef-code-verifier",
 ];
 
-const newVisitor = () => new Visitor(inject("siteUrl"));
 const verifiersOf = ({ cookieNames }: Visitor) =>
   cookieNames.filter((name) => name.endsWith("code-verifier"));
 
@@ -26,36 +23,19 @@ function leaveVerifiers(visitor: Visitor): void {
 /** Codes exchanged for a session, with their verifiers. */
 const exchanged: unknown[] = [];
 let session: object;
-let front: Awaited<ReturnType<typeof startInterceptingProxy>>;
-let site: InProcessSite;
-beforeAll(async () => {
-  front = await startInterceptingProxy(inject("backendUrl"), ({ path, body }) => {
-    if (!path.startsWith("/auth/v1/token?grant_type=pkce")) return null;
-    exchanged.push(JSON.parse(body));
-    return { status: 200, body: session };
-  });
-  site = await startInProcessSite({
-    SUPABASE_URL: front.url,
-    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    COOKIE_SECRET: TEST_COOKIE_SECRET,
-    LOG_REQUESTS: "off",
-  });
+const site = await startInterceptedSite(({ path, body }) => {
+  if (!path.startsWith("/auth/v1/token?grant_type=pkce")) return null;
+  exchanged.push(JSON.parse(body));
+  return { status: 200, body: session };
 });
-afterAll(async () => {
-  await site.stop();
-  await front.stop();
-});
+afterAll(() => site.stop());
 
 test("forms that send an email leave no code verifier, because links carry a token hash", async () => {
-  const visitor = newVisitor();
-  await visitor.post("/signup?plan=pro", signUpFields(visitor));
-  expect(verifiersOf(visitor)).toEqual([]);
+  const visitor = await newSignUp();
   await visitor.post("/signup", { intent: "resend" });
-  expect(verifiersOf(visitor)).toEqual([]);
   await visitor.post("/forgot-password", { email: visitor.email });
   expect(verifiersOf(visitor)).toEqual([]);
-  const client = newVisitor();
-  await signInAsClient(client, inject("backendUrl"));
+  const client = await newClient();
   await client.post("/client/email", {
     email: `moved-${client.email}`,
     currentPassword: PASSWORD,
@@ -64,26 +44,18 @@ test("forms that send an email leave no code verifier, because links carry a tok
 });
 
 test("the next sign-in clears verifiers of an earlier deployment", async () => {
-  const visitor = newVisitor();
-  await visitor.post("/signup?plan=pro", signUpFields(visitor));
+  const visitor = await newSignUp();
   leaveVerifiers(visitor);
   await visitor.get("/login");
   expect(verifiersOf(visitor)).toEqual(LEFT_OVER); // A link with a code may still be in use.
-  const token_hash = await getNewestToken(visitor.email, inject("backendUrl"));
-  await visitor.post("/email-verified", { token_hash });
+  await visitor.post("/email-verified", await tokenOf(visitor.email));
   expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
   expect(verifiersOf(visitor)).toEqual([]);
 });
 
 test("a code is exchanged with the verifier in the browser", async () => {
-  const registered = newVisitor();
-  await signInAsClient(registered, inject("backendUrl"));
-  const signedIn = await fetch(`${inject("backendUrl")}/auth/v1/token?grant_type=password`, {
-    method: "POST",
-    headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-    body: JSON.stringify({ email: registered.email, password: PASSWORD }),
-  });
-  session = (await signedIn.json()) as object;
+  const registered = await newClient();
+  session = readSession(registered);
   const visitor = new Visitor(site.url);
   leaveVerifiers(visitor);
   const confirmed = await visitor.post("/email-verified", { code: "the-code" });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { PRICED_PLANS } from "../../app/domain/plans/plans.ts";
-import { Visitor } from "../support/visitor.ts";
+import { newVisitor } from "../support/site.ts";
 
-const get = (path: string) => new Visitor(inject("siteUrl")).get(path);
+const get = (path: string) => newVisitor().get(path);
 const sections = (html: string) =>
   [...html.matchAll(/<section aria-labelledby="([^"]+)"/g)].map(([, id]) => id);
 
@@ -65,7 +65,7 @@ test("the privacy policy names what is stored about posts, and who receives it",
     expect(text).toContain(words);
 });
 
-test("the documentation lists its groups, resources and upcoming content", async () => {
+test("the documentation lists its groups, resources and upcoming content, and its contents link to them", async () => {
   const { html, text } = await get("/documentation");
   for (const words of [
     "Getting Started",
@@ -80,24 +80,16 @@ test("the documentation lists its groups, resources and upcoming content", async
   expect(html).toMatch(/href="\/schedule-meeting"[^>]*>Schedule a Call</);
   expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Community Forum/);
   expect(html).not.toContain('href="#"');
-});
-
-test("the documentation's contents link to places on the page", async () => {
-  const { html } = await get("/documentation");
   const links = [...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id);
   expect(links.length).toBeGreaterThan(4);
   for (const id of links) expect(html).toContain(` id="${id}"`);
 });
 
-test("the about page has a mission, principles, a team of four and a link to the plans", async () => {
+test("the about page has a mission, principles, a team of four and the prices of the plans", async () => {
   const { html, text } = await get("/about-us");
   expect(text).toContain("Our mission");
   expect(html.match(/alt="Portrait of/g)).toHaveLength(4);
   expect(html.slice(html.indexOf("<main"))).toContain('href="/pricing"');
-});
-
-test("the about page names the prices of the plans", async () => {
-  const { text } = await get("/about-us");
   for (const { title, monthlyPrice } of PRICED_PLANS)
     expect(text).toMatch(new RegExp(`${title}, a month *\\$${monthlyPrice}`));
 });

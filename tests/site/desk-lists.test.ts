@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
-import { Visitor } from "../support/visitor.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { getUserId } from "../support/session-cookie.ts";
+import { backend, newClient, newStaff } from "../support/site.ts";
 
 /** Lists of the desk that are longer than a page, and their filters. */
 
 const PAGE = 50;
-/** Lists with many rows. Their status is no open work, because other tests count that. */
+/** Lists with many rows. */
 const LISTS = [
   { list: "tickets", table: "tickets", status: "resolved", other: "open" },
   { list: "messages", table: "contact_messages", status: "resolved", other: "open" },
@@ -18,17 +17,11 @@ const LISTS = [
   },
 ];
 
-const backend = createBackendHandle(inject("backendUrl"));
-const client = new Visitor(inject("siteUrl"));
-const staff = new Visitor(inject("siteUrl"));
+const [client, staff] = [await newClient(), await newStaff()];
 const word = `word-${crypto.randomUUID()}`;
-let userId = "";
+const userId = getUserId(client);
 
 beforeAll(async () => {
-  await signInAsClient(client, inject("backendUrl"));
-  await signInAsStaff(staff, inject("backendUrl"));
-  const { html } = await staff.get(`/desk/clients?q=${encodeURIComponent(client.email)}`);
-  userId = html.match(/\/desk\/clients\/([0-9a-f-]{36})/)?.[1] ?? "";
   for (const { list, status, other } of LISTS) {
     const rows = Array.from({ length: PAGE + 1 }, (_, index) => row(list, status, index, word));
     // All four are beyond the matches, so a page without one of the filters shows them.
@@ -38,13 +31,6 @@ beforeAll(async () => {
   }
   for (let index = 0; index <= PAGE; index++) await meet("cancelled", index);
   await meet("missed", -1);
-});
-afterAll(async () => {
-  await backend.delete("tickets", `user_id=eq.${userId}`);
-  await backend.delete("meetings", `user_id=eq.${userId}`);
-  await backend.delete("contact_messages", "email=like.*@desk-lists.example.com");
-  await backend.delete("newsletter_subscribers", "email=like.*@desk-lists.example.com");
-  await backend.delete("email_outbox", "recipient=like.*@desk-lists.example.com");
 });
 
 const tableOf = (list: string) => LISTS.find((each) => each.list === list)?.table ?? "";

@@ -1,31 +1,23 @@
 import ICAL from "ical.js";
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { waitFor } from "../support/backend.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { backend, hidden, hiddenFields, newClient, newStaff, newVisitor } from "../support/site.ts";
+import type { Visitor } from "../support/visitor.ts";
 
 /** Staff change meetings for their clients, and set when they hold some. */
 
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const [client, other, staff] = [newVisitor(), newVisitor(), newVisitor()];
+const [client, other, staff] = [await newClient(), await newClient(), await newStaff()];
 const slots = listFreeSlots(new Date(Date.now() + 3_600_000), { taken: [], days_off: [] }).map(
   (slot) => slot.toISOString(),
 );
 
-beforeAll(async () => {
-  for (const each of [client, other]) await signInAsClient(each, inject("backendUrl"));
-  await signInAsStaff(staff, inject("backendUrl"));
-});
 beforeEach(async () => {
   await backend.delete("meetings", "sequence=gte.0");
   for (const each of [client, other, staff]) await each.get("/"); // Clears the toasts.
 });
 
-const hidden = (html: string, name: string) =>
-  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 const times = (html: string) =>
   [...html.matchAll(/<input type="radio"[^>]*value="([^"]+)"/g)].map(([, at]) => at!);
 /** Lists the values of a page's first field for a time. */
@@ -59,162 +51,145 @@ async function findEmailedLink(path: string): Promise<string> {
   return text.match(/\/meeting\/[\w-]+\?key=[\w-]+/)![0];
 }
 
-describe("the desk", () => {
-  test("moves a meeting to a free time, and tells the client why", async () => {
-    const { id, path } = await bookOne();
-    const form = await staff.get(`${path}/time`);
-    expect(form.text).toContain(`${client.email} and the team get an email with the new time`);
-    const account = hidden(form.html, "account");
-    const offered = optionsIn(form.html);
-    const taken = await bookOther();
-    expect(optionsIn((await staff.get(`${path}/time`)).html)).not.toContain(taken);
-    const rejected = await staff.post(`${path}/time`, { account, starts_at: taken, reason: "Ill" });
-    expect(rejected.status).toBe(409);
-    expect(rejected.text).toContain("That time is no longer free.");
-    expect(rejected.html).toContain("Ill</textarea>");
-    const starts_at = offered.find((each) => each > taken)!;
-    const moved = await staff.post(`${path}/time`, { account, starts_at, reason: "We’re ill" });
-    expect(moved.location).toBe(path);
-    expect((await staff.get(path)).text).toContain("Told the client We’re ill");
-    expect((await client.get("/meeting")).text).toContain("Our team wrote We’re ill");
-    expect(await getStart(id)).toBe(starts_at);
-  });
+test("the desk moves a meeting to a free time, and tells the client why", async () => {
+  const { id, path } = await bookOne();
+  const form = await staff.get(`${path}/time`);
+  expect(form.text).toContain(`${client.email} and the team get an email with the new time`);
+  const offered = optionsIn(form.html);
+  const taken = await bookOther();
+  expect(optionsIn((await staff.get(`${path}/time`)).html)).not.toContain(taken);
+  const rejected = await staff.post(`${path}/time`, { starts_at: taken, reason: "Ill" });
+  expect(rejected.status).toBe(409);
+  expect(rejected.text).toContain("That time is no longer free.");
+  expect(rejected.html).toContain("Ill</textarea>");
+  const starts_at = offered.find((each) => each > taken)!;
+  const moved = await staff.post(`${path}/time`, { starts_at, reason: "We’re ill" });
+  expect(moved.location).toBe(path);
+  expect((await staff.get(path)).text).toContain("Told the client We’re ill");
+  expect((await client.get("/meeting")).text).toContain("Our team wrote We’re ill");
+  expect(await getStart(id)).toBe(starts_at);
+});
 
-  test("suggests times, of which the client chooses one by the link in the email", async () => {
-    const { id, path } = await bookOne();
-    const link = await findEmailedLink(path);
-    const form = await staff.get(`${path}/proposals`);
-    const account = hidden(form.html, "account");
-    const [first, third] = [optionsIn(form.html)[30]!, optionsIn(form.html)[33]!];
-    const message = "I am away that day";
-    expect((await staff.post(`${path}/proposals`, { account, message })).status).toBe(400);
-    const sent = await staff.post(`${path}/proposals`, { account, first, third, message });
-    expect(sent.location).toBe(path);
-    expect((await client.get("/meeting")).text).toContain("We suggest another time");
-    const anybody = newVisitor();
-    const page = await anybody.follow(await anybody.get(link));
-    expect(page.text).toContain("We suggest another time Our team wrote I am away that day");
-    expect(times(page.html).slice(0, 2)).toEqual([first, third]);
-    expect(page.html).not.toContain(' checked=""');
-    const email = await waitFor(async () =>
-      (await backend.emailsTo(client.email)).find(({ text }) => text.includes("&starts_at=")),
-    );
-    const [, theirs = ""] = email.text.match(/\/meeting\/[\w-]+\?key=[\w-]+&starts_at=\S+/g)!;
-    const chosen = await anybody.follow(await anybody.get(theirs));
-    expect(chosen.html.match(/<input[^>]* checked=""[^>]*>/g)).toEqual([
-      expect.stringContaining(`value="${third}"`),
-    ]);
-    await anybody.follow(await anybody.post(link.split("?")[0]!, { starts_at: third }));
-    expect((await client.get("/meeting")).text).not.toContain("We suggest another time");
-    expect(await getStart(id)).toBe(third);
-  });
+test("the desk suggests times, of which the client chooses one by the link in the email", async () => {
+  const { id, path } = await bookOne();
+  const link = await findEmailedLink(path);
+  const form = await staff.get(`${path}/proposals`);
+  const [first, third] = [optionsIn(form.html)[30]!, optionsIn(form.html)[33]!];
+  const message = "I am away that day";
+  expect((await staff.post(`${path}/proposals`, { message })).status).toBe(400);
+  const sent = await staff.post(`${path}/proposals`, { first, third, message });
+  expect(sent.location).toBe(path);
+  expect((await client.get("/meeting")).text).toContain("We suggest another time");
+  const anybody = newVisitor();
+  const page = await anybody.follow(await anybody.get(link));
+  expect(page.text).toContain("We suggest another time Our team wrote I am away that day");
+  expect(times(page.html).slice(0, 2)).toEqual([first, third]);
+  expect(page.html).not.toContain(' checked=""');
+  const email = await waitFor(async () =>
+    (await backend.emailsTo(client.email)).find(({ text }) => text.includes("&starts_at=")),
+  );
+  const [, theirs = ""] = email.text.match(/\/meeting\/[\w-]+\?key=[\w-]+&starts_at=\S+/g)!;
+  const chosen = await anybody.follow(await anybody.get(theirs));
+  expect(chosen.html.match(/<input[^>]* checked=""[^>]*>/g)).toEqual([
+    expect.stringContaining(`value="${third}"`),
+  ]);
+  await anybody.follow(await anybody.post(link.split("?")[0]!, { starts_at: third }));
+  expect((await client.get("/meeting")).text).not.toContain("We suggest another time");
+  expect(await getStart(id)).toBe(third);
+});
 
-  test("replaces no times that a colleague suggested since the page was opened", async () => {
-    const { path } = await bookOne();
-    const opened = (await staff.get(`${path}/proposals`)).html;
-    const colleague = newVisitor();
-    await signInAsStaff(colleague, inject("backendUrl"));
-    const post = (visitor: Visitor, html: string, fields: Record<string, string>) => {
-      const names = ["account", "seen_starts_at", "seen_event_at"];
-      const shown = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
-      return visitor.post(`${path}/proposals`, { ...shown, ...fields });
-    };
-    const theirs = await colleague.get(`${path}/proposals`);
-    expect(theirs.text).not.toContain("Suggested so far");
-    const [first, mine] = [optionsIn(theirs.html)[30]!, optionsIn(theirs.html)[33]!];
-    expect((await post(colleague, theirs.html, { first })).location).toBe(path);
-    const typed = { first: mine, message: "I am away" };
-    const stale = await post(staff, opened, typed);
-    expect(stale.status).toBe(409);
-    expect(stale.text).toContain("A colleague has suggested times since you opened this page.");
-    expect(stale.text).toContain("Suggested so far: ");
-    expect(stale.html).toContain("I am away</textarea>");
-    expect(stale.html).toContain(`<option value="${mine}" selected="">`);
-    expect((await post(staff, stale.html, typed)).location).toBe(path);
-  });
+test("the desk replaces no times that a colleague suggested since the page was opened", async () => {
+  const { path } = await bookOne();
+  const opened = (await staff.get(`${path}/proposals`)).html;
+  const colleague = await newStaff();
+  const post = (visitor: Visitor, html: string, fields: Record<string, string>) => {
+    const shown = hiddenFields(html, "seen_starts_at", "seen_event_at");
+    return visitor.post(`${path}/proposals`, { ...shown, ...fields });
+  };
+  const theirs = await colleague.get(`${path}/proposals`);
+  expect(theirs.text).not.toContain("Suggested so far");
+  const [first, mine] = [optionsIn(theirs.html)[30]!, optionsIn(theirs.html)[33]!];
+  expect((await post(colleague, theirs.html, { first })).location).toBe(path);
+  const typed = { first: mine, message: "I am away" };
+  const stale = await post(staff, opened, typed);
+  expect(stale.status).toBe(409);
+  expect(stale.text).toContain("A colleague has suggested times since you opened this page.");
+  expect(stale.text).toContain("Suggested so far: ");
+  expect(stale.html).toContain("I am away</textarea>");
+  expect(stale.html).toContain(`<option value="${mine}" selected="">`);
+  expect((await post(staff, stale.html, typed)).location).toBe(path);
+});
 
-  test("changes no meeting that has moved since the page was opened, and shows its new time", async () => {
-    const { id, path } = await bookOne();
-    const reason = "We’re away";
-    const fields = { reason, message: reason, starts_at: slots[30]!, first: slots[30]! };
-    const post = (page: string, html: string) =>
-      staff.post(page, {
-        ...fields,
-        account: hidden(html, "account"),
-        seen_starts_at: hidden(html, "seen_starts_at"),
-      });
-    const addresses = ["cancellation", "time", "proposals"].map((page) => `${path}/${page}`);
-    const opened = await Promise.all(addresses.map((address) => staff.get(address)));
-    await backend.update("meetings", `id=eq.${id}`, { starts_at: slots[25] });
-    const newTime = (await staff.get(path)).text.match(/Time (.+?) Status/)![1]!;
-    for (const [place, address] of addresses.entries()) {
-      const stale = await post(address, opened[place]!.html);
-      expect([address, stale.status]).toEqual([address, 409]);
-      expect(stale.text).toContain("That meeting has another time by now.");
-      expect(stale.text).toContain(newTime);
-      expect(stale.html).toContain(`${reason}</textarea>`);
-      const seen = hidden(stale.html, "seen_starts_at");
-      expect(new Date(seen).toISOString()).toBe(slots[25]);
-    }
-    expect(await backend.rows("meetings", `id=eq.${id}`)).toMatchObject([{ status: "booked" }]);
-    expect(await getStart(id)).toBe(slots[25]);
-    const [cancellation] = addresses as [string];
-    const again = await post(cancellation, (await staff.get(cancellation)).html);
-    expect(again.location).toBe(path);
-  });
+test("the desk changes no meeting that has moved since the page was opened, and shows its new time", async () => {
+  const { id, path } = await bookOne();
+  const reason = "We’re away";
+  const fields = { reason, message: reason, starts_at: slots[30]!, first: slots[30]! };
+  const post = (page: string, html: string) =>
+    staff.post(page, { ...fields, ...hiddenFields(html, "seen_starts_at") });
+  const addresses = ["cancellation", "time", "proposals"].map((page) => `${path}/${page}`);
+  const opened = await Promise.all(addresses.map((address) => staff.get(address)));
+  await backend.update("meetings", `id=eq.${id}`, { starts_at: slots[25] });
+  const newTime = (await staff.get(path)).text.match(/Time (.+?) Status/)![1]!;
+  for (const [place, address] of addresses.entries()) {
+    const stale = await post(address, opened[place]!.html);
+    expect([address, stale.status]).toEqual([address, 409]);
+    expect(stale.text).toContain("That meeting has another time by now.");
+    expect(stale.text).toContain(newTime);
+    expect(stale.html).toContain(`${reason}</textarea>`);
+    const seen = hidden(stale.html, "seen_starts_at");
+    expect(new Date(seen).toISOString()).toBe(slots[25]);
+  }
+  expect(await backend.rows("meetings", `id=eq.${id}`)).toMatchObject([{ status: "booked" }]);
+  expect(await getStart(id)).toBe(slots[25]);
+  const [cancellation] = addresses as [string];
+  const again = await post(cancellation, (await staff.get(cancellation)).html);
+  expect(again.location).toBe(path);
+});
 
-  test("says who holds a meeting, and gives it a link that its client follows", async () => {
-    const { path, userId } = await bookOne();
-    const account = hidden((await staff.get(path)).html, "account");
-    const bad = await staff.post(path, { account, video_link: "http://example.com/a" });
-    expect(bad.status).toBe(400);
-    expect(bad.text).toContain("Please enter a link that starts with https://");
-    const video_link = "https://meet.example.com/a";
-    expect((await staff.post(path, { account, video_link })).location).toBe(path);
-    for (const page of ["/meeting", "/client"])
-      expect((await client.get(page)).html).toContain(`href="${video_link}"`);
-    expect((await staff.post(`${path}/host`, { staff_id: account })).location).toBe(path);
-    expect((await staff.get(path)).text).toContain("Host Maria Nicolaou");
-    expect((await staff.get("/desk/meetings")).text).toContain("Maria Nicolaou");
-    expect((await staff.post(`${path}/host`, { staff_id: userId })).status).toBe(404);
-  });
+test("the desk says who holds a meeting, and gives it a link that its client follows", async () => {
+  const { path, userId } = await bookOne();
+  const bad = await staff.post(path, { video_link: "http://example.com/a" });
+  expect(bad.status).toBe(400);
+  expect(bad.text).toContain("Please enter a link that starts with https://");
+  const video_link = "https://meet.example.com/a";
+  expect((await staff.post(path, { video_link })).location).toBe(path);
+  for (const page of ["/meeting", "/client"])
+    expect((await client.get(page)).html).toContain(`href="${video_link}"`);
+  expect((await staff.post(`${path}/host`, { staff_id: getUserId(staff) })).location).toBe(path);
+  expect((await staff.get(path)).text).toContain("Host Maria Nicolaou");
+  expect((await staff.get("/desk/meetings")).text).toContain("Maria Nicolaou");
+  expect((await staff.post(`${path}/host`, { staff_id: userId })).status).toBe(404);
+});
 
-  test("saves working hours, and offers no other times", async () => {
-    const path = "/desk/settings/hours";
-    const account = hidden((await staff.get(path)).html, "account");
-    const hours = { account, time_zone: "America/New_York", starts_1: "09:00", ends_1: "10:00" };
-    const half = await staff.post(path, { ...hours, starts_2: "09:00" });
-    expect(half.status).toBe(400);
-    expect(half.text).toContain("Please enter both times, or neither");
-    expect((await staff.post(path, hours)).location).toBe(path);
-    const saved = await staff.get(path);
-    expect(saved.html).toMatch(/name="starts_1"[^>]*value="09:00"/);
-    const offered = times((await client.get("/meeting?zone=America/New_York")).html);
-    expect(new Set(offered.map((at) => new Date(at).getUTCDay()))).toEqual(new Set([1]));
-    expect(offered.length).toBeLessThan(7);
-    await staff.post(path, { account, time_zone: "America/New_York" });
-    expect(times((await client.get("/meeting")).html).length).toBeGreaterThan(100);
-  });
+test("the desk saves working hours, and offers no other times", async () => {
+  const path = "/desk/settings/hours";
+  const hours = { time_zone: "America/New_York", starts_1: "09:00", ends_1: "10:00" };
+  const half = await staff.post(path, { ...hours, starts_2: "09:00" });
+  expect(half.status).toBe(400);
+  expect(half.text).toContain("Please enter both times, or neither");
+  expect((await staff.post(path, hours)).location).toBe(path);
+  const saved = await staff.get(path);
+  expect(saved.html).toMatch(/name="starts_1"[^>]*value="09:00"/);
+  const offered = times((await client.get("/meeting?zone=America/New_York")).html);
+  expect(new Set(offered.map((at) => new Date(at).getUTCDay()))).toEqual(new Set([1]));
+  expect(offered.length).toBeLessThan(7);
+  await staff.post(path, { time_zone: "America/New_York" });
+  expect(times((await client.get("/meeting")).html).length).toBeGreaterThan(100);
+});
 
-  test("shows a calendar’s secret address once, and answers any other with 404", async () => {
-    await bookOne();
-    await bookOther();
-    const path = "/desk/settings/calendar";
-    const created = await staff.post(path, {});
-    const token = created.html.match(/\/calendar\/([0-9a-f]{64})\.ics/)![1]!;
-    expect((await staff.get(path)).html).not.toContain("/calendar/");
-    const file = await newVisitor().get(`/calendar/${token}.ics`);
-    expect(file.status).toBe(200);
-    expect(file.headers.get("Content-Type")).toContain("text/calendar");
-    expect(file.headers.get("Cache-Control")).toBe("private, no-store");
-    expect(new ICAL.Component(ICAL.parse(file.html)).getAllSubcomponents("vevent")).toHaveLength(2);
-    await staff.post(path, {});
-    const [old, unknown, short] = [
-      `/calendar/${token}.ics`,
-      `/calendar/${"0".repeat(64)}.ics`,
-      "/calendar/a.ics",
-    ];
-    for (const wrong of [old, unknown, short])
-      expect([wrong, (await newVisitor().get(wrong)).status]).toEqual([wrong, 404]);
-  });
+test("the desk shows a calendar’s secret address once, and answers any other with 404", async () => {
+  await bookOne();
+  await bookOther();
+  const path = "/desk/settings/calendar";
+  const created = await staff.post(path, {});
+  const token = created.html.match(/\/calendar\/([0-9a-f]{64})\.ics/)![1]!;
+  expect((await staff.get(path)).html).not.toContain("/calendar/");
+  const file = await newVisitor().get(`/calendar/${token}.ics`);
+  expect(file.status).toBe(200);
+  expect(file.headers.get("Content-Type")).toContain("text/calendar");
+  expect(file.headers.get("Cache-Control")).toBe("private, no-store");
+  expect(new ICAL.Component(ICAL.parse(file.html)).getAllSubcomponents("vevent")).toHaveLength(2);
+  await staff.post(path, {});
+  for (const wrong of [token, "0".repeat(64), "a"])
+    expect((await newVisitor().get(`/calendar/${wrong}.ics`)).status).toBe(404);
 });

@@ -1,10 +1,8 @@
-import { beforeAll, expect, inject, test } from "vitest";
-import { type Desk, seedDesk } from "../support/desk.ts";
+import { expect, test } from "vitest";
+import { seedDesk } from "../support/desk.ts";
+import { backendUrl, siteUrl } from "../support/site.ts";
 
-let desk: Desk;
-beforeAll(async () => {
-  desk = await seedDesk(inject("siteUrl"), inject("backendUrl"), "Posts go out an hour late");
-});
+const desk = await seedDesk(siteUrl, backendUrl, "Posts go out an hour late");
 
 const search = (q: string) => desk.staff.get(`/desk/search?q=${encodeURIComponent(q)}`);
 

@@ -1,13 +1,13 @@
-import { afterEach, expect, inject, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { activatePlan, signInAsClient, getNewestToken } from "../support/onboarding.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { afterEach, expect, test } from "vitest";
+import { waitFor } from "../support/backend.ts";
+import { setFault } from "../support/faults.ts";
+import { activatePlan } from "../support/onboarding.ts";
+import { backend, backendUrl, mend, newClient, proxyUrl, tokenOf, twice } from "../support/site.ts";
+import { PASSWORD } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
-const backend = createBackendHandle(inject("backendUrl"));
 
-afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+afterEach(mend);
 
 /** Returns the subjects of the notices to the email, oldest first. */
 async function noticesTo(address: string): Promise<string[]> {
@@ -19,36 +19,31 @@ async function noticesTo(address: string): Promise<string[]> {
 }
 
 test("account changes send one email each, even after a lost response", async () => {
-  const client = new Visitor(inject("siteUrl"));
-  await signInAsClient(client, inject("backendUrl"), "starter");
+  const client = await newClient("starter");
   const [old, fresh] = [client.email, `moved-${client.email}`];
   const changed = await client.post("/client/password", {
     currentPassword: PASSWORD,
-    password: NEW_PASSWORD,
-    confirmPassword: NEW_PASSWORD,
+    ...twice(NEW_PASSWORD),
   });
   expect(changed.location).toBe("/client?section=account");
   const password = "Your Spellpost password was changed";
   expect(await noticesTo(old)).toEqual([password]);
 
   // The email is accepted but its response lost, so it is sent twice and must arrive once.
-  await setFault(inject("proxyUrl"), { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
-  await activatePlan(client, inject("backendUrl"));
+  await setFault(proxyUrl, { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
+  await activatePlan(client, backendUrl);
   await client.post("/client/plan", { plan: "pro" });
   const waiting = `kind=neq.drafts_ready&recipient=eq.${encodeURIComponent(old)}`;
   const row = async () => (await backend.rows("email_outbox", waiting))[0];
   await waitFor(async () => (await row())?.last_error);
-  await endFaults(inject("proxyUrl"), inject("siteUrl"));
+  await mend();
   await backend.update("email_outbox", waiting, { next_attempt_at: new Date().toISOString() });
   await waitFor(async () => !(await row()));
   const plan = "You requested the Pro plan";
   expect(await noticesTo(old)).toEqual([password, plan]);
 
   await client.post("/client/email", { email: fresh, currentPassword: NEW_PASSWORD });
-  for (const address of [old, fresh])
-    await client.post("/email-changed", {
-      token_hash: await getNewestToken(address, inject("backendUrl")),
-    });
+  for (const address of [old, fresh]) await client.post("/email-changed", await tokenOf(address));
   const moved = "The email for your Spellpost account was changed";
   expect(await noticesTo(old)).toEqual([password, plan, moved]);
   expect(await noticesTo(fresh)).toEqual([]);

@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signUpFields } from "../support/onboarding.ts";
 import type { Stack } from "../support/stack.ts";
@@ -8,12 +7,6 @@ import { Visitor } from "../support/visitor.ts";
 /** Checks the environment of these tests. */
 
 const NOW = new Date("2031-03-03T10:00:00Z");
-/** Least ratio of the time for opening a database to that for a fresh environment. */
-const FASTER = 3;
-
-/** Returns the time of a clock that is not replaced, in milliseconds. */
-const readRealMs = () => Number(process.hrtime.bigint()) / 1e6;
-
 let stack: Stack | undefined;
 afterEach(() => stack?.stop());
 
@@ -38,18 +31,4 @@ test("the clock starts at a given time for the site and its database", async () 
     "select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as minute from auth.users",
   );
   expect(user?.minute).toBe("2031-03-03 10:00");
-});
-
-test("a fresh environment is empty and takes a fraction of opening a database", async () => {
-  const opening = readRealMs();
-  // Settings of their own need a database of their own.
-  stack = await startInProcessStack({ email: { max_frequency: "7s" } });
-  const fresh = readRealMs();
-  stack = await startInProcessStack({ email: { max_frequency: "7s" } });
-  const end = readRealMs();
-  console.log(
-    `Opened in ${Math.round(fresh - opening)} ms, fresh in ${Math.round(end - fresh)} ms`,
-  );
-  expect(await createBackendHandle(stack.backendUrl).rows("profiles")).toEqual([]);
-  expect((fresh - opening) / (end - fresh)).toBeGreaterThan(FASTER);
 });

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { countCalls, endFaults, setFault } from "../support/faults.ts";
+import { countCalls, setFault } from "../support/faults.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
-import { signInAsStaff } from "../support/onboarding.ts";
-import { Visitor } from "../support/visitor.ts";
+import { mend, newStaff, proxyUrl, siteUrl } from "../support/site.ts";
 
 /** Files of the desk's lists that are longer than one call reads. */
 
@@ -15,19 +14,18 @@ const INCOMPLETE =
 const SLOW_READER_MS = 5000;
 
 const stack = await startInProcessStack();
-const staff = new Visitor(stack.siteUrl);
-await signInAsStaff(staff, stack.backendUrl);
+const staff = await newStaff();
 await stack.sql(
   `insert into public.newsletter_subscribers (email, created_at)
    select 'reader-' || n || '@example.com', now() - interval '1 day' + n / 7 * interval '1 second'
    from generate_series(1, ${ROWS}) as n`,
 );
 afterAll(() => stack.stop());
-beforeEach(() => setFault(stack.proxyUrl, "none"));
+beforeEach(() => setFault(proxyUrl, "none"));
 
 /** Begins the download of all subscribers, which is read piece by piece. */
 async function openFile(): Promise<ReadableStream<Uint8Array>> {
-  const url = `${stack.siteUrl}/desk/subscribers/export`;
+  const url = `${siteUrl}/desk/subscribers/export`;
   const response = await fetch(url, { headers: { Cookie: staff.cookieHeader } });
   expect(response.status).toBe(200);
   return response.body!;
@@ -44,7 +42,7 @@ test("has each row once, oldest first, and is recorded once", async () => {
   expect(emails).toHaveLength(ROWS);
   const seconds = emails.map((email) => Math.trunc(Number(/\d+/.exec(email)) / 7));
   expect(seconds).toEqual(seconds.toSorted((one, other) => one - other));
-  expect(await countCalls(stack.proxyUrl, EXPORT_CALL)).toBe(PARTS);
+  expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(PARTS);
   expect(
     await stack.sql(
       "select count(*)::integer as count from public.audit_log where action = 'export'",
@@ -56,9 +54,9 @@ test("reads no further than it is downloaded, and waits for a slow reader", asyn
   const file = await openFile();
   const reader = file.getReader();
   const pieces = [(await reader.read()).value!, (await reader.read()).value!];
-  expect(await countCalls(stack.proxyUrl, EXPORT_CALL)).toBe(1);
+  expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, SLOW_READER_MS));
-  expect(await countCalls(stack.proxyUrl, EXPORT_CALL)).toBe(1);
+  expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(1);
   reader.releaseLock();
   for await (const piece of file) pieces.push(piece);
   expect(listEmails(Buffer.concat(pieces).toString())).toHaveLength(ROWS);
@@ -68,37 +66,37 @@ test("says at its end that it is incomplete when a part cannot be read", async (
   const reader = (await openFile()).getReader();
   await reader.read();
   await reader.read();
-  await setFault(stack.proxyUrl, "503");
+  await setFault(proxyUrl, "503");
   const { value } = await reader.read();
   expect(new TextDecoder().decode(value)).toBe(`"${INCOMPLETE}"\r\n`);
   await expect(reader.read()).rejects.toThrow("The rest of subscribers cannot be read");
-  await endFaults(stack.proxyUrl, stack.siteUrl);
+  await mend();
   expect(listEmails(await readFile())).toHaveLength(ROWS);
 });
 
 test.each([1, 6000, ROWS])("finds row %i among the parts by its text", async (row) => {
   const email = `reader-${row}@example.com`;
   expect(listEmails(await readFile(`?q=${email.toUpperCase()}`))).toEqual([email]);
-  expect(await countCalls(stack.proxyUrl, EXPORT_CALL)).toBe(PARTS);
+  expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(PARTS);
 });
 
 test("a list that fits is read by one call", async () => {
   expect((await staff.get("/desk/clients.csv")).html.startsWith('"Business"')).toBe(true);
-  expect(await countCalls(stack.proxyUrl, EXPORT_CALL)).toBe(1);
+  expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(1);
 });
 
 test.each(["clients.csv", "messages/export", "subscribers/export"])(
   "%s returns to the filtered list, which says that the download failed",
   async (file) => {
     const list = `/desk/${file.split(/[./]/, 1)[0]}?q=reader-7%40&status=`;
-    await setFault(stack.proxyUrl, "503");
+    await setFault(proxyUrl, "503");
     const { status, location } = await staff.get(`/desk/${file}${list.slice(list.indexOf("?"))}`);
     expect([status, location]).toEqual([303, list]);
     const page = await staff.get(list);
     expect(page.status).toBe(503);
     expect(page.html).toContain("Download failed");
     expect(page.html).toContain("We couldn’t read the list. Please try again.");
-    await endFaults(stack.proxyUrl, stack.siteUrl);
+    await mend();
     // Browsers would save that page as the file if the link had the attribute.
     const link = (await staff.get(list)).html.match(/<a [^>]*>Download as CSV/)?.[0];
     expect(link).toContain(`href="/desk/${file}?`);

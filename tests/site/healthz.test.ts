@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { type Fault, proxyCounts, endFaults, setFault } from "../support/faults.ts";
-import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { type Fault, proxyCounts, setFault } from "../support/faults.ts";
+import { startInProcessSite } from "../support/in-process/stack.ts";
+import { backendUrl, mend, proxyUrl, siteUrl } from "../support/site.ts";
+import { getSiteVariables } from "../support/stack.ts";
 
-const siteUrl = inject("siteUrl");
-const proxyUrl = inject("proxyUrl");
-
-let limited: InProcessSite;
-
-beforeAll(async () => {
-  limited = await startInProcessSite(
-    {
-      SUPABASE_URL: proxyUrl,
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-      LOG_REQUESTS: "off",
-    },
-    { limitScale: 1 },
-  );
-});
+const limited = await startInProcessSite(getSiteVariables(proxyUrl, backendUrl), { limitScale: 1 });
 afterAll(() => limited.stop());
 beforeEach(() => setFault(proxyUrl, "none")); // Resets the counts.
-afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
+afterEach(mend);
 
 async function health(address: string): Promise<{ status: number; body: unknown }> {
   const response = await fetch(address);

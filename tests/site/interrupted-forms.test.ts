@@ -1,32 +1,26 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nextCode, enrollApp } from "../support/authenticator.ts";
-import { type Desk, seedDesk } from "../support/desk.ts";
-import { ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
+import { seedDesk } from "../support/desk.ts";
+import { ANSWERS } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
-import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
+import {
+  backendUrl,
+  newClient,
+  newUser,
+  newVisitor,
+  sessionCookies,
+  siteUrl,
+} from "../support/site.ts";
+import { type PageResponse, PASSWORD, type Visitor } from "../support/visitor.ts";
 
 /** Forms that are sent after their session has ended. */
 
-const siteUrl = inject("siteUrl");
-const backendUrl = inject("backendUrl");
-const newVisitor = () => new Visitor(siteUrl);
 const uuid = () => crypto.randomUUID();
 
 const LONG_TEXT = "豆腐".repeat(2000);
 
-let desk: Desk;
-let client: Visitor;
-beforeAll(async () => {
-  desk = await seedDesk(siteUrl, backendUrl);
-  client = await newClient();
-});
-
-async function newClient(): Promise<Visitor> {
-  const visitor = newVisitor();
-  await signInAsClient(visitor, backendUrl);
-  await visitor.get("/"); // Clears the onboarding toasts by showing them.
-  return visitor;
-}
+const desk = await seedDesk(siteUrl, backendUrl);
+const client = await newClient();
 
 /** Returns the value of a hidden field. */
 function hidden(html: string, name: string): string {
@@ -34,13 +28,14 @@ function hidden(html: string, name: string): string {
   return value.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 }
 
-/** Returns a browser that has the form of a page open, after another one has ended the session. */
-async function openAndEndSession(owner: Visitor, page: string) {
-  const { html } = await owner.get(page);
+/** Sends a form of a page from a browser after another one has ended its session. */
+async function interrupt(owner: Visitor, page: string, fields: object, path = page) {
+  const account = hidden((await owner.get(page)).html, "account");
   const browser = newVisitor();
   browser.storeCookies(owner);
   expect((await owner.post("/logout", {})).location).toBe("/");
-  return { browser, account: hidden(html, "account"), html };
+  const rejected = await browser.post(path, { ...fields, account });
+  return { browser, account, rejected };
 }
 
 /** Sends the sign-in of a page, and then what a browser sends after the redirect. */
@@ -50,45 +45,27 @@ async function signIn(browser: Visitor, page: PageResponse, email: string, path:
   return { answer, resend: () => browser.post(answer.location ?? "", fields) };
 }
 
-type FormCase = { page: string; path?: string; fields: Record<string, string>; kept: string };
+const CALL = "/client/setup-call";
+const TICKET = { subject: "Posts are late", category: "billing", priority: "high" };
 
-const CLIENT_FORMS: FormCase[] = [
-  {
-    page: "/client/ticket",
-    fields: {
-      id: uuid(),
-      subject: "Posts are late",
-      description: LONG_TEXT,
-      category: "billing",
-      priority: "high",
-    },
-    kept: `>${LONG_TEXT}</textarea>`,
-  },
-  {
-    page: "/client/setup-call",
-    fields: { id: uuid(), message: "Mondays\r\nat “ten” & later" },
-    kept: ">Mondays\nat “ten” &amp; later</textarea>",
-  },
-  {
-    page: "/client/preferences",
-    fields: { name: "Maria N.", newsletter: "on" },
-    kept: 'value="Maria N."',
-  },
-  {
-    page: "/client/profile",
-    fields: { ...ANSWERS, words_to_avoid: "very cheap" },
-    kept: ">very cheap</textarea>",
-  },
-  { page: "/client/plan", fields: { plan: "video-pro" }, kept: 'value="video-pro"' },
+const CLIENT_FORMS: [page: string, fields: Record<string, string>, kept: string][] = [
+  ["/client/ticket", { ...TICKET, id: uuid(), description: LONG_TEXT }, `>${LONG_TEXT}</textarea>`],
+  [
+    CALL,
+    { id: uuid(), message: "Mondays\r\nat “ten” & later" },
+    ">Mondays\nat “ten” &amp; later</textarea>",
+  ],
+  ["/client/preferences", { name: "Maria N.", newsletter: "on" }, 'value="Maria N."'],
+  ["/client/profile", { ...ANSWERS, words_to_avoid: "very cheap" }, ">very cheap</textarea>"],
+  ["/client/plan", { plan: "video-pro" }, 'value="video-pro"'],
 ];
 
 describe("a form that is sent after its session has ended", () => {
   test.each(CLIENT_FORMS)(
-    "leads to the sign-in and from there back to $page, which shows it again",
-    async ({ page, fields, kept }) => {
+    "leads to the sign-in and from there back to %s, which shows it again",
+    async (page, fields, kept) => {
       const owner = await newClient();
-      const { browser, account } = await openAndEndSession(owner, page);
-      const rejected = await browser.post(page, { ...fields, account });
+      const { browser, account, rejected } = await interrupt(owner, page, fields);
       expect(rejected.status).toBe(401);
       expect(rejected.text).toContain(
         "Authentication Required Your session has ended. Please sign in again.",
@@ -121,56 +98,45 @@ describe("a form that is sent after its session has ended", () => {
       ];
       const [booked = "", chosen = ""] = times.slice(-2).map(([, at]) => at);
       if (page.includes("change")) await owner.post("/meeting", { starts_at: booked });
-      const { browser, account } = await openAndEndSession(owner, page);
-      const rejected = await browser.post(page, { account, starts_at: chosen });
+      const { browser, rejected } = await interrupt(owner, page, { starts_at: chosen });
       const { resend } = await signIn(browser, rejected, owner.email, page);
       const checked = (await resend()).html.match(/<input[^>]*checked=""[^>]*>/g);
       expect(checked).toEqual([expect.stringContaining(`value="${chosen}"`)]);
     },
   );
 
-  test("does so for a step of the questionnaire", async () => {
-    const owner = newVisitor();
-    await signInAsUser(owner, backendUrl);
-    const page = "/profile-questionnaire?step=1";
-    const { browser, account } = await openAndEndSession(owner, page);
-    const step = { intent: "continue", business_name: "Fig & Olive", offer_description: "Bread" };
-    const rejected = await browser.post(page, { ...step, account });
-    const { answer, resend } = await signIn(browser, rejected, owner.email, page);
-    expect(answer.location).toBe(page);
-    const form = await resend();
-    expect(form.html).toContain('value="Fig &amp; Olive"');
-    expect(form.html).toContain(">Bread</textarea>");
-  });
-
-  test("does so for a reply to a ticket", async () => {
-    const owner = await newClient();
-    const id = uuid();
-    const ticket = { id, subject: "Late", description: "Posts are late" };
-    await owner.post("/client/ticket", { ...ticket, category: "general", priority: "low" });
-    const { browser, account } = await openAndEndSession(owner, `/client/tickets/${id}`);
-    const path = `/client/tickets/${id}/replies`;
-    const rejected = await browser.post(path, { account, message: uuid(), body: "Still late" });
-    const { resend } = await signIn(browser, rejected, owner.email, path);
-    const form = await resend();
-    expect(form.html).toContain(">Still late</textarea>");
-    expect(form.text).toContain("Posts are late");
+  test("does so for a step of the questionnaire, and for a reply to a ticket", async () => {
+    const [user, owner, id] = [await newUser(), await newClient(), uuid()];
+    await owner.post("/client/ticket", { ...TICKET, id, description: "Since Monday" });
+    const step = { intent: "continue", business_name: "Fig", offer_description: "Bread" };
+    const reply = { message: uuid(), body: "Still late" };
+    const [ticket, replies] = [`/client/tickets/${id}`, `/client/tickets/${id}/replies`];
+    for (const [sender, page, path, fields, words] of [
+      [user, "/profile-questionnaire?step=1", "/profile-questionnaire?step=1", step, "Bread"],
+      [owner, ticket, replies, reply, "Still late"],
+    ] as const) {
+      const { browser, rejected } = await interrupt(sender, page, fields, path);
+      const { answer, resend } = await signIn(browser, rejected, sender.email, path);
+      expect(answer.location).toBe(path);
+      expect((await resend()).html).toContain(`>${words}</textarea>`);
+    }
   });
 
   test("is kept when the token has expired and its refresh is refused", async () => {
-    const owner = await newClient();
-    const { browser, account } = await openAndEndSession(owner, "/client/setup-call");
+    const [owner, browser] = [await newClient(), newVisitor()];
+    browser.storeCookies(owner);
+    await owner.post("/logout", {});
     expireSession(browser);
-    const fields = { account, id: uuid(), message: "Mondays" };
-    const rejected = await browser.post("/client/setup-call", fields);
+    const fields = { account: uuid(), id: uuid(), message: "Mondays" };
+    const rejected = await browser.post(CALL, fields);
     expect(rejected.status).toBe(401);
-    expect(browser.cookie("spellpost-auth.0")).toBeUndefined();
+    expect(sessionCookies(browser)).toEqual([]);
     expect(JSON.parse(hidden(rejected.html, "keptForm"))).toEqual(fields);
   });
 
   test("is kept over a wrong password", async () => {
-    const account = hidden((await client.get("/client/setup-call")).html, "account");
-    const rejected = await newVisitor().post("/client/setup-call", { account, message: "Mondays" });
+    const account = hidden((await client.get(CALL)).html, "account");
+    const rejected = await newVisitor().post(CALL, { account, message: "Mondays" });
     const keptForm = hidden(rejected.html, "keptForm");
     const fields = { keptForm, email: client.email, password: "Wr0ng!Pass" };
     const again = await newVisitor().post("/login?next=%2Fclient%2Fsetup-call", fields);
@@ -182,10 +148,8 @@ describe("a form that is sent after its session has ended", () => {
   test("is kept over both steps of a sign-in", async () => {
     const owner = await newClient();
     const secret = await enrollApp(owner);
-    const page = "/client/setup-call";
-    const { browser, account } = await openAndEndSession(owner, page);
-    const rejected = await browser.post(page, { account, id: uuid(), message: "Mondays" });
-    const first = await signIn(browser, rejected, owner.email, page);
+    const { browser, rejected } = await interrupt(owner, CALL, { id: uuid(), message: "Mondays" });
+    const first = await signIn(browser, rejected, owner.email, CALL);
     const codePath = "/login/code?next=%2Fclient%2Fsetup-call";
     expect([first.answer.status, first.answer.location]).toEqual([307, codePath]);
     const question = await first.resend();
@@ -198,18 +162,16 @@ describe("a form that is sent after its session has ended", () => {
     expect([wrong.status, hidden(wrong.html, "keptForm")]).toEqual([400, keptForm]);
     const fields = { keptForm, code: nextCode(secret) };
     const second = await browser.post(codePath, fields);
-    expect([second.status, second.location]).toEqual([307, page]);
-    expect((await browser.post(page, fields)).html).toContain(">Mondays</textarea>");
+    expect([second.status, second.location]).toEqual([307, CALL]);
+    expect((await browser.post(CALL, fields)).html).toContain(">Mondays</textarea>");
   });
 
   test("is not shown to another account that signs in", async () => {
     const owner = await newClient();
-    const page = "/client/setup-call";
-    const { browser, account } = await openAndEndSession(owner, page);
-    const rejected = await browser.post(page, { account, id: uuid(), message: "Mondays" });
-    const { resend } = await signIn(browser, rejected, client.email, page);
+    const { browser, rejected } = await interrupt(owner, CALL, { id: uuid(), message: "Mondays" });
+    const { resend } = await signIn(browser, rejected, client.email, CALL);
     const answer = await resend();
-    expect([answer.status, answer.location]).toEqual([303, page]);
+    expect([answer.status, answer.location]).toEqual([303, CALL]);
     const form = await browser.follow(answer);
     expect(form.status).toBe(200);
     expect(form.html).not.toContain("Mondays");
@@ -239,16 +201,14 @@ describe("a form that is sent after its session has ended", () => {
     expect(rejected.html).not.toContain("S3cret");
   });
 
-  test("cannot lead to another site", async () => {
-    const fields = { keptForm: '{"account":"x"}', email: client.email, password: PASSWORD };
-    const answer = await newVisitor().post("/login?next=//evil.example/form", fields);
-    expect([answer.status, answer.location]).toEqual([303, "/client"]);
-  });
-
-  test("is not resent where the sign-in names no page", async () => {
-    const fields = { keptForm: '{"account":"x"}', email: client.email, password: PASSWORD };
-    expect((await newVisitor().post("/login", fields)).location).toBe("/client");
-  });
+  test.each(["/login?next=//evil.example/form", "/login"])(
+    "leads to no other site and is not resent without a page: %s",
+    async (path) => {
+      const fields = { keptForm: '{"account":"x"}', email: client.email, password: PASSWORD };
+      const answer = await newVisitor().post(path, fields);
+      expect([answer.status, answer.location]).toEqual([303, "/client"]);
+    },
+  );
 
   test.each(["[", "null", '"text"', "[1]", '{"body":{}}'])(
     "may be unreadable: %s shows an empty form",
@@ -305,11 +265,8 @@ describe("a form of the desk", () => {
   test("is a 404 for a client who signs in instead", async () => {
     const path = `/desk/tickets/${desk.ids.tickets}/replies`;
     const browser = withStaffCookieOnly();
-    const rejected = await browser.post(path, {
-      account: uuid(),
-      message: uuid(),
-      body: "We look",
-    });
+    const fields = { account: uuid(), message: uuid(), body: "We look" };
+    const rejected = await browser.post(path, fields);
     const { resend } = await signIn(browser, rejected, client.email, path);
     const answer = await resend();
     expect(answer.status).toBe(404);

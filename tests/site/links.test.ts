@@ -1,7 +1,8 @@
-import { expect, inject, test } from "vitest";
-import { type PageResponse, Visitor } from "../support/visitor.ts";
+import { expect, test } from "vitest";
+import { newVisitor, siteUrl } from "../support/site.ts";
+import type { PageResponse } from "../support/visitor.ts";
 
-const visitor = new Visitor(inject("siteUrl"));
+const visitor = newVisitor();
 const EXTERNAL = /^(https:\/\/|mailto:|tel:)/;
 
 /** Fetches every page reachable by links from the home page, once. */
@@ -63,7 +64,7 @@ function idleButtons(html: string): string[] {
 
 test("a page asked for in capitals or with a slash at its end is the one that links name", async () => {
   const { html } = await visitor.get("/Pricing/");
-  expect(html).toContain(`<link rel="canonical" href="${inject("siteUrl")}/pricing"/>`);
+  expect(html).toContain(`<link rel="canonical" href="${siteUrl}/pricing"/>`);
   expect(html).toContain("/images/og/pricing.jpg");
   expect(html).toMatch(/<a href="\/pricing" aria-current="page"/);
 });

@@ -1,9 +1,9 @@
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
-import { Visitor } from "../support/visitor.ts";
+import { backendUrl, newVisitor } from "../support/site.ts";
 
-const visitor = new Visitor(inject("siteUrl"));
+const visitor = newVisitor();
 
 test("an unknown URL gets a 404 page with links to existing pages", async () => {
   const page = await visitor.get("/no/such/page");
@@ -27,8 +27,8 @@ describe("a button beside something that is gone", () => {
     [`/desk/meetings/${id}/held`, signInAsStaff],
     ["/desk/staff/removals", signInAsStaff],
   ])("%s shows that page, too", async (path, signIn) => {
-    const person = new Visitor(inject("siteUrl"), HTML);
-    await signIn(person, inject("backendUrl"));
+    const person = newVisitor(HTML);
+    await signIn(person, backendUrl);
     const page = await person.post(path, { id: "1", resolved: "yes" });
     expect(page.status).toBe(404);
     expect(page.text).toMatch(/404 Page Not Found/);
@@ -40,15 +40,15 @@ test.each([
   ["text/html", /404 Page Not Found/],
   ["text/calendar", /^null$/],
 ])("a calendar that doesn’t exist is answered for %s", async (accept, text) => {
-  const reader = new Visitor(inject("siteUrl"), { Accept: accept });
+  const reader = newVisitor({ Accept: accept });
   const page = await reader.get(`/calendar/${"a".repeat(43)}.ics`);
   expect(page.status).toBe(404);
   expect(page.text).toMatch(text);
 });
 
 test("such a page keeps the cookies of a session that was refreshed on the way", async () => {
-  const person = new Visitor(inject("siteUrl"), { Accept: "text/html" });
-  await signInAsClient(person, inject("backendUrl"));
+  const person = newVisitor({ Accept: "text/html" });
+  await signInAsClient(person, backendUrl);
   expireSession(person);
   const page = await person.post(`/client/tickets/${crypto.randomUUID()}/closure`, {});
   expect(page.status).toBe(404);
@@ -60,8 +60,8 @@ describe("a form over 64 KB", () => {
   const form = { business_name: "Crumb & Crust", offer_description: "x".repeat(65 * 1024) };
 
   test("gets a page that explains it, and shows nothing of the form or the client", async () => {
-    const person = new Visitor(inject("siteUrl"), { Accept: "text/html" });
-    await signInAsClient(person, inject("backendUrl"));
+    const person = newVisitor({ Accept: "text/html" });
+    await signInAsClient(person, backendUrl);
     const page = await person.post("/client/profile", form);
     expect(page.status).toBe(413);
     expect(page.text).toContain(
@@ -75,7 +75,7 @@ describe("a form over 64 KB", () => {
   });
 
   test("is answered in one line for a program", async () => {
-    const page = await new Visitor(inject("siteUrl")).post("/login", form);
+    const page = await newVisitor().post("/login", form);
     expect([page.status, page.headers.get("Content-Type"), page.html]).toEqual([
       413,
       "text/plain; charset=utf-8",

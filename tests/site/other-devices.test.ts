@@ -1,10 +1,9 @@
 import { decodeProtectedHeader } from "jose";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { startInProcessSite } from "../support/in-process/stack.ts";
-import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { ANSWERS, signInAsClient } from "../support/onboarding.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
+import { ANSWERS } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
-import { getSiteVariables } from "../support/stack.ts";
+import { newClient, newVisitor, twice } from "../support/site.ts";
 import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret-word";
@@ -15,11 +14,7 @@ const ENDS: [string, (visitor: Visitor) => Promise<{ location: string | null }>]
   [
     "a changed password",
     (visitor) =>
-      visitor.post("/client/password", {
-        currentPassword: PASSWORD,
-        password: NEW_PASSWORD,
-        confirmPassword: NEW_PASSWORD,
-      }),
+      visitor.post("/client/password", { currentPassword: PASSWORD, ...twice(NEW_PASSWORD) }),
   ],
   [
     "a deleted account",
@@ -29,9 +24,8 @@ const ENDS: [string, (visitor: Visitor) => Promise<{ location: string | null }>]
 ];
 
 test.each(ENDS)("%s signs out every other device at its next request", async (_, end) => {
-  const first = new Visitor(inject("siteUrl"));
-  await signInAsClient(first, inject("backendUrl"));
-  const others = Array.from({ length: 3 }, () => new Visitor(inject("siteUrl")));
+  const first = await newClient();
+  const others = Array.from({ length: 3 }, () => newVisitor());
   for (const other of others) {
     await other.post("/login", { email: first.email, password: PASSWORD });
     await other.get("/");
@@ -76,18 +70,15 @@ const INTERRUPTED: [call: string, send: Send, told: string][] = [
 test.each(INTERRUPTED)(
   "a session that ends before %s is told so",
   async (interrupted, send, told) => {
-    const first = new Visitor(inject("siteUrl"));
-    await signInAsClient(first, inject("backendUrl"));
+    const first = await newClient();
     let isEnding = false;
-    const proxy = await startInterceptingProxy(inject("backendUrl"), async ({ method, path }) => {
+    const site = await startInterceptedSite(async ({ method, path }) => {
       if (isEnding && `${method} ${path}`.startsWith(interrupted)) {
         isEnding = false;
         await first.post("/client/sign-out-everywhere", {});
       }
       return null;
     });
-    onTestFinished(() => proxy.stop());
-    const site = await startInProcessSite(getSiteVariables(proxy.url, inject("backendUrl")));
     onTestFinished(() => site.stop());
     const second = new Visitor(site.url);
     await second.post("/login", { email: first.email, password: PASSWORD });

@@ -1,5 +1,4 @@
-import { beforeAll, expect, inject, test } from "vitest";
-import { signInAsClient, signInAsStaff, signInAsUser } from "../support/onboarding.ts";
+import { beforeAll, expect, test } from "vitest";
 import {
   BLOG_CATEGORIES,
   CLIENT_PAGES,
@@ -8,7 +7,8 @@ import {
   QUESTIONNAIRE_STEPS,
 } from "../support/page-paths.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
-import { type PageResponse, Visitor } from "../support/visitor.ts";
+import { newClient, newStaff, newUser, newVisitor } from "../support/site.ts";
+import type { PageResponse, Visitor } from "../support/visitor.ts";
 
 /** Text fixed by the product's specification, with straight apostrophes. */
 const QUOTED = [
@@ -19,19 +19,15 @@ const QUOTED = [
 /** Straight apostrophes, and words for which the copy rules (app/content/README.md) have others. */
 const FAULTY_WORDING = /\w'\w|\be-mail|\blog-in|\b(some|no|every|any)body\b|\bjust now\b/i;
 
-const client = new Visitor(inject("siteUrl"));
-const stranger = new Visitor(inject("siteUrl"));
+const [client, newcomer, staff] = [await newClient(), await newUser(), await newStaff()];
+const stranger = newVisitor();
 /** Responses by path. */
 const pages = new Map<string, PageResponse>();
 /** Paths with a page of their own, in contrast to states of another page. */
 const titled = new Set<string>();
 
 beforeAll(async () => {
-  const [newcomer, staff] = [new Visitor(inject("siteUrl")), new Visitor(inject("siteUrl"))];
-  await signInAsStaff(staff, inject("backendUrl"));
-  await signInAsUser(newcomer, inject("backendUrl"));
-  await signInAsClient(client, inject("backendUrl"));
-  for (const visitor of [newcomer, client]) await visitor.get("/"); // Clears the toasts by showing them.
+  await newcomer.get("/"); // Clears the toasts by showing them.
   const sitemap = (await stranger.get("/sitemap.xml")).html.matchAll(/<loc>([^<]+)/g);
   const routes = listRoutePaths().map(({ path }) => path);
   const own = [
@@ -125,7 +121,7 @@ test("visible text has typographic apostrophes and follows the copy rules", () =
 });
 
 test("the title of a page with a rejected form begins with Error", async () => {
-  const visitor = new Visitor(inject("siteUrl"));
+  const visitor = newVisitor();
   const before = titleOf(await visitor.get("/contact-us"));
   const refused = await visitor.post("/contact-us", { name: "Ana" });
   expect([refused.status, titleOf(refused)]).toEqual([400, `Error: ${before}`]);

@@ -1,28 +1,29 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { activatePlan, signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { describe, expect, test } from "vitest";
+import { activatePlan } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { type PageResponse, Visitor } from "../support/visitor.ts";
+import {
+  backend,
+  backendUrl,
+  during,
+  findEmail,
+  hidden,
+  hiddenFields,
+  newClient,
+  newStaff,
+  newVisitor,
+} from "../support/site.ts";
+import type { PageResponse, Visitor } from "../support/visitor.ts";
 
 /** Deciding on a draft by the link of an email, without a sign-in. */
 
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const client = newVisitor();
-let links: string[];
-beforeAll(async () => {
-  ({ links } = await newClient(client));
-});
-
-/** Creates a client, and returns the email about their first drafts and its links. */
-async function newClient(visitor: Visitor) {
-  await signInAsClient(visitor, inject("backendUrl"));
-  const email = await waitFor(async () =>
-    (await backend.emailsTo(visitor.email)).find(({ text }) => text.includes("/post/")),
-  );
-  return { email, links: email.text.match(/\/post\/[\w-]+\?key=[\w-]+/g) ?? [] };
+/** Creates a client with the links of the email about their first drafts. */
+async function newClientWithDrafts() {
+  const client = await newClient();
+  const { text } = await findEmail(client.email, "Your first three drafts");
+  return { client, links: [...(text.match(/\/post\/[\w-]+\?key=[\w-]+/g) ?? [])] };
 }
+const { client, links } = await newClientWithDrafts();
+
 /** Takes a link that no other test uses. */
 function takeLink() {
   const link = links.pop();
@@ -31,14 +32,10 @@ function takeLink() {
   return { link, path, key, id: path.split("/")[2]!, anybody: newVisitor() };
 }
 const open = async (visitor: Visitor, link: string) => visitor.follow(await visitor.get(link));
-const hidden = (html: string, name: string) =>
-  html.match(new RegExp(`name="${name}" value="([^"]*)"`))?.[1] ?? "";
 /** Submits a form of the page. */
 const send = (visitor: Visitor, path: string, noun: string, page: PageResponse, fields = {}) =>
   visitor.post(`${path}/${noun}`, {
-    decision: hidden(page.html, "decision"),
-    version: hidden(page.html, "version"),
-    status: hidden(page.html, "status"),
+    ...hiddenFields(page.html, "decision", "version", "status"),
     ...fields,
   });
 const readDraft = async (id: string) => (await backend.rows("drafts", `id=eq.${id}`))[0];
@@ -47,29 +44,16 @@ const listDecisions = (id: string) => backend.rows("draft_decisions", `draft_id=
 async function edit(id: string, body: string) {
   const path = `/client/posts/${id}`;
   const { html } = await client.get(path);
-  const names = ["account", "version", "status", "network"];
-  const fields = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
-  const [version] = await backend.rows("draft_versions", `draft_id=eq.${id}`);
-  const plannedFor = String(version?.planned_for);
-  const [day, time] = [plannedFor.slice(0, 10), plannedFor.slice(11, 16)];
-  const zone = String(version?.time_zone);
-  const sent = await client.post(`${path}/versions`, {
-    ...fields,
-    body,
-    day,
-    time,
-    zone,
-  });
-  expect([sent.status, sent.status === 303 || sent.text]).toEqual([303, true]);
+  const fields = hiddenFields(html, "account", "version", "status", "network");
+  const sent = { ...fields, body, day: "2031-03-05", time: "09:30", zone: "UTC" };
+  expect((await client.post(`${path}/versions`, sent)).status).toBe(303);
 }
 /** Edits a draft at the desk, which emails its client. */
 async function editAsStaff(id: string, body: string) {
-  const staff = newVisitor();
-  await signInAsStaff(staff, inject("backendUrl"));
+  const staff = await newStaff();
   const path = `/desk/posts/${id}`;
   const { html } = await staff.get(path);
-  const names = ["account", "version", "status", "zone"];
-  const fields = Object.fromEntries(names.map((name) => [name, hidden(html, name)]));
+  const fields = hiddenFields(html, "account", "version", "status", "zone");
   const text = { body, pictureIdea: "Olives", altText: "Olives", zone: "UTC" };
   const time = { day: "2031-03-05", time: "09:30" };
   expect((await staff.post(`${path}/versions`, { ...fields, ...text, ...time })).status).toBe(303);
@@ -90,9 +74,7 @@ const FORM = /<form[^>]*action="\/post\//;
 const DEAD = "This link doesn’t work anymore";
 
 test("leads from the mailbox to an approved draft, which the history names", async () => {
-  const visitor = newVisitor();
-  const { email, links: emailed } = await newClient(visitor);
-  expect(email.subject).toBe("Your first three drafts");
+  const { client: visitor, links: emailed } = await newClientWithDrafts();
   expect(emailed).toHaveLength(3);
   const phone = newVisitor();
   const [path = ""] = emailed[0]!.split("?");
@@ -177,17 +159,14 @@ describe("an emailed link", () => {
     expect(empty.status).toBe(400);
     expect(empty.text).toContain("Please say what to change");
     const comment = `Warmer, "please" <b>now</b>`;
-    await setFault(inject("proxyUrl"), "503");
-    try {
+    await during("503", async () => {
       expect((await anybody.get(path)).status).toBe(503);
       const failed = await send(anybody, path, "change-requests", page, { comment });
       expect(failed.status).toBe(503);
       expect(failed.html).toContain("Warmer, &quot;please&quot; &lt;b&gt;now&lt;/b&gt;</textarea>");
       expect(failed.html).toContain(`value="${hidden(page.html, "decision")}"`);
       expect(hidden(failed.html, "status")).toBe("waiting");
-    } finally {
-      await endFaults(inject("proxyUrl"), inject("siteUrl"));
-    }
+    });
     const sent = await anybody.follow(
       await send(anybody, path, "change-requests", page, { comment }),
     );
@@ -219,7 +198,7 @@ describe("an emailed link", () => {
   });
 
   test("of a newer version approves nothing in a tab with the older one", async () => {
-    links.push(...(await newClient(newVisitor())).links);
+    links.push(...(await newClientWithDrafts()).links);
     const { link, path, id, anybody } = takeLink();
     const old = await open(anybody, link);
     await editAsStaff(id, "Olives today.");
@@ -234,9 +213,9 @@ describe("an emailed link", () => {
   });
 
   test("approves a post whose time has passed since from a page that warns alone", async () => {
-    const visitor = newVisitor();
-    links.push(...(await newClient(visitor)).links);
-    await activatePlan(visitor, inject("backendUrl"));
+    const { client: visitor, links: emailed } = await newClientWithDrafts();
+    links.push(...emailed);
+    await activatePlan(visitor, backendUrl);
     const { link, path, id, anybody } = takeLink();
     const page = await open(anybody, link);
     const planned_at = new Date(Date.now() - 60_000).toISOString();
@@ -272,8 +251,7 @@ describe("an emailed link", () => {
 });
 
 test("a draft that is withdrawn can no longer be decided on", async () => {
-  const visitor = newVisitor();
-  const { links: emailed } = await newClient(visitor);
+  const { links: emailed } = await newClientWithDrafts();
   const [link = ""] = emailed;
   const id = link.split(/[/?]/)[2]!;
   await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });
@@ -285,8 +263,7 @@ test("a draft that is withdrawn can no longer be decided on", async () => {
 });
 
 test("signing out removes the keys from the browser", async () => {
-  const visitor = newVisitor();
-  const { links: emailed } = await newClient(visitor);
+  const { client: visitor, links: emailed } = await newClientWithDrafts();
   await open(visitor, emailed[0]!);
   const { headers } = await visitor.post("/logout", {});
   expect(headers.getSetCookie().join("\n")).toMatch(/spellpost-post=;/);

@@ -1,32 +1,30 @@
-import { afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import { insertDraft } from "../support/drafts.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
+import { setFault } from "../support/faults.ts";
 import { signCall } from "../support/post-webhooks.ts";
 import { getUserId } from "../support/session-cookie.ts";
+import {
+  backend,
+  backendUrl,
+  dayFromNow,
+  mend,
+  newClient,
+  newStaff,
+  proxyUrl,
+} from "../support/site.ts";
 import { POST_REPORT_SECRET } from "../support/supabase-keys.ts";
-import { Visitor } from "../support/visitor.ts";
 
 /** An approved post on its way to the public, as client and staff see it. */
 
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const backend = createBackendHandle(inject("backendUrl"));
-const [client, staff] = [newVisitor(), newVisitor()];
-let clientId = "";
-beforeAll(async () => {
-  await signInAsClient(client, inject("backendUrl"));
-  await signInAsStaff(staff, inject("backendUrl"));
-  clientId = getUserId(client);
-});
-afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+const [client, staff] = [await newClient(), await newStaff()];
+const clientId = getUserId(client);
+afterEach(mend);
 
+const decisionsOn = (id: string) => backend.rows("draft_decisions", `draft_id=eq.${id}`);
 const WARNING = "Its time has passed, so it goes out as soon as you approve it.";
 const LINK = "https://www.instagram.com/p/1";
-/** Returns the day (UTC) that many days from today; a new draft is planned for tomorrow. */
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const PAST = () => new Date(Date.now() - 60_000).toISOString().slice(0, 19);
 const approve = (planned_for?: string) =>
   insertDraft(backend, clientId, { status: "approved", planned_for });
@@ -58,7 +56,7 @@ async function expectOnPages(id: string, text: string): Promise<void> {
 
 async function report(values: object): Promise<void> {
   const body = JSON.stringify({ version: 1, ...values });
-  const { status } = await fetch(`${inject("backendUrl")}/functions/v1/post-reports`, {
+  const { status } = await fetch(`${backendUrl}/functions/v1/post-reports`, {
     method: "POST",
     headers: signCall(crypto.randomUUID(), body, POST_REPORT_SECRET),
     body,
@@ -66,6 +64,8 @@ async function report(values: object): Promise<void> {
   expect(status).toBe(200);
 }
 
+const readOutbox = async (id: string) =>
+  (await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`))[0];
 const findWebhook = async (id: string) =>
   (await backend.webhooks()).find(
     ({ path, body }) =>
@@ -95,15 +95,17 @@ describe("an approved post", () => {
     const id = await approve();
     const planned = /Goes out on \w+day/;
     const change = { user_id: clientId, kind, reason: "Holidays" };
-    await backend.insert("plan_status_changes", { ...change, effective_on: day(2) });
+    await backend.insert("plan_status_changes", { ...change, effective_on: dayFromNow(2) });
     for (const text of await readPages(id)) expect(text).toMatch(planned);
     const query = `user_id=eq.${clientId}`;
-    await backend.update("plan_status_changes", query, { effective_on: day(1) });
+    await backend.update("plan_status_changes", query, { effective_on: dayFromNow(1) });
     for (const text of await readPages(id)) {
       expect(text).toMatch(held);
       expect(text).not.toMatch(planned);
     }
-    await backend.update("plan_status_changes", query, { withdrawn_at: `${day(0)}T00:00:00Z` });
+    await backend.update("plan_status_changes", query, {
+      withdrawn_at: `${dayFromNow(0)}T00:00:00Z`,
+    });
     for (const text of await readPages(id)) expect(text).toMatch(planned);
   });
 
@@ -144,10 +146,10 @@ describe("an approved post", () => {
       expect(warned.status).toBe(409);
       expect(warned.text).toContain(toasts.draftChanged.title);
       expect(warned.text).toContain(WARNING);
-      expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toEqual([]);
+      expect(await decisionsOn(id)).toEqual([]);
       const approved = await client.post(action, fieldsOf(warned.html, action));
       expect(approved.location).toBe("/client/posts");
-      expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toHaveLength(1);
+      expect(await decisionsOn(id)).toHaveLength(1);
     },
   );
 
@@ -155,10 +157,7 @@ describe("an approved post", () => {
     await setPlan("active");
     const id = await approve(PAST());
     await waitFor(() => findWebhook(id));
-    await waitFor(async () => {
-      const [row] = await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`);
-      return row?.delivered_at;
-    });
+    await waitFor(async () => (await readOutbox(id))?.delivered_at);
     await expectOnPages(id, "Sent to publishing on");
     const [page, desk] = [`/client/posts/${id}`, `/desk/posts/${id}`];
     const sent = "This post was sent to publishing:";
@@ -184,16 +183,16 @@ describe("an approved post", () => {
 
   test("is sent again from the deliveries after its webhook failed", async () => {
     await setPlan("active");
-    await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/webhooks/posts" });
+    await setFault(proxyUrl, { percent: { "503": 100 }, only: "/webhooks/posts" });
     const id = await approve(PAST());
     const row = await waitFor(async () => {
-      const [failed] = await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`);
-      return failed?.last_error ? failed : null;
+      const sent = await readOutbox(id);
+      return sent?.last_error ? sent : null;
     });
     const path = `/desk/deliveries/${row.id}`;
     expect((await staff.get("/desk/deliveries")).text).toContain("Approved post, to Fig & Olive");
     expect((await staff.get(path)).text).toContain("Webhook answered 503");
-    await endFaults(inject("proxyUrl"), inject("siteUrl"));
+    await mend();
     expect((await staff.post(`${path}/retries`, {})).location).toBe("/desk/deliveries");
     await waitFor(() => findWebhook(id));
     expect((await staff.get("/desk/log")).text).toContain(

@@ -1,40 +1,26 @@
-import { beforeAll, expect, inject, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient } from "../support/onboarding.ts";
-import { Visitor } from "../support/visitor.ts";
+import { expect, test } from "vitest";
+import { getUserId } from "../support/session-cookie.ts";
+import { backend, during, hidden, inWords, newClient, newVisitor } from "../support/site.ts";
 
 /** Name and email preferences in the account section. */
 
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const client = newVisitor();
-let account = "";
+const client = await newClient();
+const account = getUserId(client);
 const PAGE = "/client/preferences";
-
-beforeAll(async () => {
-  await signInAsClient(client, inject("backendUrl"));
-  const { html } = await client.get(PAGE);
-  account = html.match(/name="account" value="([^"]*)"/)?.[1] ?? "";
-  if (!account) throw new Error("The form names no account");
-});
 
 const isOn = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*checked`).test(html);
-const readTicked = (html: string) => html.match(/name="ticked" value="([^"]*)"/)?.[1] ?? "";
 const history = async () =>
   (await backend.rows("consents", `user_id=eq.${account}&order=created_at`)).map(
     ({ purpose, is_granted, source }) => `${purpose} ${is_granted} ${source}`,
   );
 const save = (fields: Record<string, string>) => client.post(PAGE, { account, ...fields });
-const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
 test("a client sees their consents with dates and changes them with their name", async () => {
   expect((await client.get("/client?section=account")).html).toContain(`href="${PAGE}"`);
   const before = await client.get(PAGE);
   expect(before.html).toContain('value="Maria Nicolaou"');
   expect([isOn(before.html, "marketing"), isOn(before.html, "newsletter")]).toEqual([true, false]);
-  expect(before.text).toContain(`You opted in on ${TODAY.format(new Date())}.`);
+  expect(before.text).toContain(`You opted in on ${inWords(new Date())}.`);
   expect(before.text).toContain("You haven’t opted in.");
 
   const saved = await save({ name: "  Maria N. ", newsletter: "on" });
@@ -68,7 +54,7 @@ test("a client sees their consents with dates and changes them with their name",
 
 test("leaves what the form did not change, because it may have been withdrawn elsewhere", async () => {
   await save({ name: "Maria N.", newsletter: "on" });
-  const ticked = readTicked((await client.get(PAGE)).html);
+  const ticked = hidden((await client.get(PAGE)).html, "ticked");
   expect(ticked).toBe("newsletter");
   await save({ name: "Maria N." });
   const lines = (await history()).length;
@@ -82,7 +68,7 @@ test("leaves what the form did not change, because it may have been withdrawn el
 
 test("leaves a consent that was given after a page without any was opened", async () => {
   await save({ name: "Maria N." });
-  const ticked = readTicked((await client.get(PAGE)).html);
+  const ticked = hidden((await client.get(PAGE)).html, "ticked");
   await save({ name: "Maria N.", newsletter: "on" });
   expect((await save({ name: "Maria N.", ticked })).location).toBe("/client?section=account");
   expect(isOn((await client.get(PAGE)).html, "newsletter")).toBe(true);
@@ -90,12 +76,12 @@ test("leaves a consent that was given after a page without any was opened", asyn
 
 test("a rejected form begins from the consents of now, except where the client changed them", async () => {
   await save({ name: "Maria N.", marketing: "on" });
-  const ticked = readTicked((await client.get(PAGE)).html);
+  const ticked = hidden((await client.get(PAGE)).html, "ticked");
   // The response of this submission is lost, and marketing is withdrawn on another device.
   await save({ name: "Maria N.", newsletter: "on" });
   const again = await save({ name: " ", marketing: "on", newsletter: "on", ticked });
   expect([isOn(again.html, "marketing"), isOn(again.html, "newsletter")]).toEqual([false, true]);
-  await save({ name: "Maria N.", ticked: readTicked(again.html) });
+  await save({ name: "Maria N.", ticked: hidden(again.html, "ticked") });
   const { html } = await client.get(PAGE);
   expect([isOn(html, "marketing"), isOn(html, "newsletter")]).toEqual([false, false]);
 });
@@ -121,8 +107,7 @@ test("offers the name that another device saved", async () => {
 
 test("rejects anonymous senders and forms opened in another account", async () => {
   const lines = (await history()).length;
-  const stranger = newVisitor();
-  await signInAsClient(stranger, inject("backendUrl"));
+  const stranger = await newClient();
   const fields = { account, name: "Mallory", marketing: "on", newsletter: "on" };
   expect((await stranger.post(PAGE, fields)).status).toBe(409);
   const nobody = await newVisitor().post(PAGE, fields);
@@ -130,30 +115,17 @@ test("rejects anonymous senders and forms opened in another account", async () =
   expect(await history()).toHaveLength(lines);
 });
 
-test("a database failure shows no consents and keeps what was typed", async () => {
-  await setFault(inject("proxyUrl"), "503");
-  try {
-    const read = await client.get(PAGE);
-    expect([read.status, read.text.includes("We couldn’t load your email choices")]).toEqual([
-      503,
-      true,
-    ]);
-    const sent = await save({ name: "Typed in vain", marketing: "on" });
-    expect([sent.status, sent.html.includes('value="Typed in vain"')]).toEqual([503, true]);
-    expect(isOn(sent.html, "marketing")).toBe(true);
-  } finally {
-    await endFaults(inject("proxyUrl"), inject("siteUrl"));
-  }
+test("a database failure shows no consents", async () => {
+  const { status, text } = await during("503", () => client.get(PAGE));
+  expect(status).toBe(503);
+  expect(text).toContain("We couldn’t load your email choices");
 });
 
 test("saves the name even while no new token can be had", async () => {
-  await setFault(inject("proxyUrl"), { percent: { "503": 100 }, only: "/auth/v1/token" });
-  try {
+  await during({ percent: { "503": 100 }, only: "/auth/v1/token" }, async () => {
     const sent = await save({ name: "Second Try", marketing: "on", newsletter: "on" });
     expect(sent.status).toBe(303);
-  } finally {
-    await endFaults(inject("proxyUrl"), inject("siteUrl"));
-  }
+  });
   const lines = await history();
   expect((await save({ name: "Second Try", marketing: "on", newsletter: "on" })).status).toBe(303);
   expect(await history()).toEqual(lines);

@@ -1,23 +1,17 @@
-import { afterEach, describe, expect, inject, test, vi } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { FAULTS, endFaults, setFault } from "../support/faults.ts";
-import { Visitor } from "../support/visitor.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { FAULTS, setFault } from "../support/faults.ts";
+import { backend, mend, newVisitor, proxyUrl } from "../support/site.ts";
 
 const BANNER = "Only 60 spots available across all plans";
-const backend = createBackendHandle(inject("backendUrl"));
-const proxyUrl = inject("proxyUrl");
 /** Bypasses the cache of /pricing by a different parameter each time. */
-const freshPricing = (query = "") =>
-  new Visitor(inject("siteUrl")).get(`/pricing?look=${Math.random()}${query}`);
+const freshPricing = (query = "") => newVisitor().get(`/pricing?look=${Math.random()}${query}`);
 const setSpots = async (starter: number, pro: number) => {
-  await backend.update("launch_promotion_counters", "plan_name=eq.starter", {
-    available_spots: starter,
-  });
-  await backend.update("launch_promotion_counters", "plan_name=eq.pro", { available_spots: pro });
+  for (const [plan, available_spots] of Object.entries({ starter, pro }))
+    await backend.update("launch_promotion_counters", `plan_name=eq.${plan}`, { available_spots });
 };
 
 afterEach(async () => {
-  await endFaults(proxyUrl, inject("siteUrl"));
+  await mend();
   await setSpots(30, 30);
 });
 
@@ -75,7 +69,7 @@ describe("/pricing", () => {
   );
 
   test("is not cached without its counters", async () => {
-    const look = () => new Visitor(inject("siteUrl")).get("/pricing");
+    const look = () => newVisitor().get("/pricing");
     await setFault(proxyUrl, "503");
     // The cached page may be shown for another five seconds.
     await vi.waitFor(async () => expect((await look()).text).not.toContain(BANNER), {
@@ -85,7 +79,7 @@ describe("/pricing", () => {
     const bare = await look();
     expect(bare.headers.get("ETag")).toBeNull();
     expect(bare.headers.get("Cache-Control")).toBe("private, no-cache");
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     expect((await look()).text).toContain(BANNER);
   });
 

@@ -1,9 +1,10 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { serveOrigin } from "../support/in-process/fetch-router.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { ANSWERS, signInAsClient } from "../support/onboarding.ts";
+import { ANSWERS } from "../support/onboarding.ts";
 import { readSession, writeSession } from "../support/session-cookie.ts";
+import { backendUrl, newClient, proxyUrl, sessionCookies } from "../support/site.ts";
 import { getSiteVariables } from "../support/stack.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -21,8 +22,7 @@ let original: Visitor;
 let stopOrigin: () => void;
 
 beforeAll(async () => {
-  original = new Visitor(inject("siteUrl"));
-  await signInAsClient(original, inject("backendUrl"));
+  original = await newClient();
   const { publicKey, privateKey } = await generateKeyPair("ES256", { extractable: true });
   const header = { alg: "ES256", kid: "revoked", typ: "JWT" };
   revokedKey = { ...(await exportJWK(publicKey)), kid: "revoked", alg: "ES256", use: "sig" };
@@ -31,7 +31,7 @@ beforeAll(async () => {
     .sign(privateKey);
   stopOrigin = serveOrigin(AUTH_URL, async (request) => {
     const { pathname, search } = new URL(request.url);
-    const response = await fetch(new Request(inject("proxyUrl") + pathname + search, request));
+    const response = await fetch(new Request(proxyUrl + pathname + search, request));
     if (pathname !== KEY_SET_PATH) return response;
     const { keys } = (await response.json()) as { keys: object[] };
     return Response.json({ keys: isPublished ? [...keys, revokedKey] : keys });
@@ -53,44 +53,40 @@ describe.each([
 ])("a client with a token of a revoked key that is %s", (_, published, explanation) => {
   beforeAll(async () => {
     isPublished = published;
-    site = await startInProcessSite(getSiteVariables(AUTH_URL, inject("backendUrl"), {}));
+    site = await startInProcessSite(getSiteVariables(AUTH_URL, backendUrl, {}));
   });
   afterAll(() => site?.stop());
 
-  const openBrowser = () => {
+  beforeEach(() => {
     client = new Visitor(site.url);
     writeSession(client, { ...readSession(original), access_token: token });
-  };
+  });
 
   test.each(["/client", "/client?section=account", "/client/plan"])(
     "is sent from %s to the login, which says why",
     async (path) => {
-      openBrowser();
       const guarded = await client.get(path);
       expect(guarded.location).toBe(`/login?next=${encodeURIComponent(path)}`);
       const page = await client.get(guarded.location ?? "");
       expect(page.status).toBe(200);
       expect(page.text).toContain(explanation);
       expect(page.text).not.toContain("Database Error");
-      expect(client.cookieNames.filter((name) => name.startsWith("spellpost-auth"))).toEqual([]);
+      expect(sessionCookies(client)).toEqual([]);
     },
   );
 
   test("keeps what was typed into a form", async () => {
-    openBrowser();
     const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
     expect(page.status).toBe(401);
     expect(page.text).toContain("Your session has ended.");
   });
 
   test("is sent from the export to the login", async () => {
-    openBrowser();
     const { location } = await client.get("/client/export");
     expect(location).toBe("/login?next=%2Fclient%3Fsection%3Daccount");
   });
 
   test("signs in again from the login page", async () => {
-    openBrowser();
     expect((await client.get("/login")).text).toContain("Welcome back");
   });
 });

@@ -1,5 +1,5 @@
-import { describe, expect, inject, test } from "vitest";
-import { Visitor } from "../support/visitor.ts";
+import { describe, expect, test } from "vitest";
+import { newVisitor, siteUrl } from "../support/site.ts";
 
 const ANSWERS = {
   business: "Olive & Rye",
@@ -8,15 +8,15 @@ const ANSWERS = {
 };
 const LABEL = "Sample, composed from your answers";
 
-const ask = (query: Record<string, string> | [string, string][] | string) =>
-  new Visitor(inject("siteUrl")).get(`/?${new URLSearchParams(query)}`);
+const ask = (query: Record<string, string> | string) =>
+  newVisitor().get(`/?${new URLSearchParams(query)}`);
 const figureOf = (html: string) =>
   /<section id="try-it".*?<figure.*?<\/figure>/s.exec(html)?.[0].replace(/.*<figure/s, "<figure") ??
   "";
 
 describe("without parameters", () => {
   test("the home page offers the form below the ritual, and is cached and indexed", async () => {
-    const page = await new Visitor(inject("siteUrl")).get("/");
+    const page = await newVisitor().get("/");
     const titles = [...page.html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title]) => title);
     const ritual = titles.indexOf("The three-step posting ritual");
     expect(titles[ritual + 1]).toBe("Try it with your business");
@@ -28,7 +28,7 @@ describe("without parameters", () => {
   });
 
   test.each(["utm_source=newsletter", "seed=2"])("%s changes nothing", async (query) => {
-    const [plain, page] = [await new Visitor(inject("siteUrl")).get("/"), await ask(query)];
+    const [plain, page] = [await newVisitor().get("/"), await ask(query)];
     expect(page.status).toBe(200);
     expect(page.html).toBe(plain.html);
   });
@@ -59,8 +59,8 @@ describe("a sample post", () => {
     expect(headers.get("Cloudflare-CDN-Cache-Control")).toBeNull();
     expect(headers.get("Referrer-Policy")).toBe("same-origin");
     expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(html).toContain(`<link rel="canonical" href="${inject("siteUrl")}/"/>`);
-    expect(html).toContain(`<meta property="og:url" content="${inject("siteUrl")}/"/>`);
+    expect(html).toContain(`<link rel="canonical" href="${siteUrl}/"/>`);
+    expect(html).toContain(`<meta property="og:url" content="${siteUrl}/"/>`);
   });
 
   test("calls Supabase for nothing and sets no cookie", async () => {
@@ -81,7 +81,7 @@ describe("a sample post", () => {
     const [first, again] = [await ask(ANSWERS), await ask(ANSWERS)];
     expect(again.html).toBe(first.html);
     const next = /href="([^"]+)"[^>]*>Write Another/.exec(first.html)?.[1] ?? "";
-    const other = await new Visitor(inject("siteUrl")).get(next.replaceAll("&amp;", "&"));
+    const other = await newVisitor().get(next.replaceAll("&amp;", "&"));
     expect(other.text).toContain(LABEL);
     expect(figureOf(other.html)).not.toBe(figureOf(first.html));
     expect(other.html).toMatch(/<input[^>]*value="Olive &amp; Rye"/);
@@ -95,14 +95,6 @@ describe("a sample post", () => {
       networks.add(/Olive &amp; Rye<\/bdi> *([A-Za-z]+)/.exec(figureOf(page.html))?.[1]);
     }
     expect(networks).toEqual(new Set(["Instagram", "Facebook", "X", "LinkedIn", "TikTok"]));
-  });
-
-  test.each(["business", "offer"])("escapes HTML in the %s", async (field) => {
-    const hostile = '"><img src=x onerror=alert(1)></textarea><script>alert(1)</script>';
-    const { html } = await ask({ ...ANSWERS, [field]: `${hostile} fresh bread every day` });
-    expect(html).not.toContain("<img src=x");
-    expect(html).not.toContain("<script>alert(1)");
-    expect(html.match(/<\/textarea>/g)).toHaveLength(1);
   });
 });
 
@@ -131,40 +123,23 @@ describe("answers that are incomplete", () => {
   });
 });
 
-describe("hostile parameters get an answer below 500", () => {
-  const repeat = (name: string, count: number): [string, string][] =>
-    Array.from({ length: count }, (_, index) => [name, `value ${index}`]);
-
-  test.each([
-    ["repeated ones", [...repeat("business", 50), ...repeat("offer", 50), ...repeat("tone", 50)]],
-    ["arrays", "business[]=a&business[b]=c&offer[__proto__]=x&tone"],
-    ["names of the prototype", "__proto__=a&constructor=b&business=toString&offer=valueOf"],
-    ["an unknown tone", { ...ANSWERS, tone: "__proto__" }],
-    ["broken escapes", "business=%&offer=%E0%A4%A&tone=%FF%FE"],
-    ["control characters", { ...ANSWERS, business: "A\0\u0007", offer: "\u202E evil \u2028 line" }],
-    ["half a character", "business=%ED%A0%80&offer=%F0%9F%A5"],
-    ["other scripts", { ...ANSWERS, business: "Φούρνος", offer: "Ψωμί με προζύμι, κάθε πρωί" }],
-    ["right-to-left text", { ...ANSWERS, business: "مخبز", offer: "خبز طازج كل صباح في نيقوسيا" }],
-    ["emojis alone", { ...ANSWERS, business: "🥖🥐", offer: "🥖".repeat(20) }],
-    ["words without end", { ...ANSWERS, business: "B".repeat(200), offer: "o".repeat(600) }],
-    [
-      "markdown and links",
-      { ...ANSWERS, offer: "[x](javascript:alert(1)) http://evil.example #tag" },
-    ],
-    ["a hostile seed", { ...ANSWERS, seed: "NaN" }],
-    ["a huge seed", { ...ANSWERS, seed: "9".repeat(400) }],
-    ["more than a URL holds", { ...ANSWERS, offer: "o".repeat(9000) }],
-  ])("%s", async (_, query) => {
-    const page = await ask(query);
-    expect(page.status).toBeLessThan(500);
-    expect(page.headers.get("Cache-Control")).toMatch(/^private/);
-  });
-
-  test("and so do all of them as data", async () => {
-    const page = await new Visitor(inject("siteUrl")).get(
-      `/_root.data?${new URLSearchParams(ANSWERS)}`,
-    );
-    expect(page.status).toBeLessThan(500);
-    expect(page.headers.get("Cache-Control")).toMatch(/^private/);
-  });
+test.each([
+  ["repeated parameters", "business=a&business=b&offer=c&offer=d&tone=Bold&tone=Edgy"],
+  ["arrays", "business[]=a&business[b]=c&offer[__proto__]=x&tone"],
+  ["names of the prototype", "__proto__=a&constructor=b&business=toString&offer=valueOf"],
+  ["an unknown tone", { ...ANSWERS, tone: "__proto__" }],
+  ["half a character", "business=%ED%A0%80&offer=%F0%9F%A5"],
+  ["right-to-left text", { ...ANSWERS, business: "مخبز", offer: "خبز طازج كل صباح في نيقوسيا" }],
+  ["emojis alone", { ...ANSWERS, business: "🥖🥐", offer: "🥖".repeat(20) }],
+  ["words without end", { ...ANSWERS, business: "B".repeat(200), offer: "o".repeat(600) }],
+  ["markup", { ...ANSWERS, business: "</textarea><script>alert(1)</script>" }],
+  ["links", { ...ANSWERS, offer: "[x](javascript:alert(1)) http://evil.example #tag" }],
+  ["a seed that is no number", { ...ANSWERS, seed: "NaN" }],
+  ["a huge seed", { ...ANSWERS, seed: "9".repeat(400) }],
+  ["more than a URL holds", { ...ANSWERS, offer: "o".repeat(9000) }],
+])("%s get an answer below 500", async (_, query) => {
+  const page = await ask(query);
+  expect(page.status).toBeLessThan(500);
+  expect(page.html).not.toContain("<script>alert(1)");
+  expect(page.headers.get("Cache-Control")).toMatch(/^private/);
 });

@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { startInProcessStack } from "../support/in-process/stack.ts";
-import { activatePlan, ANSWERS, signInAsClient, signInAsUser } from "../support/onboarding.ts";
-import { type Caller, type PublicApi, createPublicApi } from "../support/public-api.ts";
+import { describe, expect, test } from "vitest";
+import { sql } from "../support/in-process/stack.ts";
+import { ANSWERS } from "../support/onboarding.ts";
+import { type Caller } from "../support/public-api.ts";
 import { getUserId, readSession } from "../support/session-cookie.ts";
-import type { Stack } from "../support/stack.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { api, backend, hidden, newClient, newUser, newVisitor } from "../support/site.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 /** Database rules as a client of the site experiences them. */
 
-let stack: Stack;
-let backend: ReturnType<typeof createBackendHandle>;
-let api: PublicApi;
-beforeAll(async () => {
-  stack = await startInProcessStack();
-  [backend, api] = [createBackendHandle(stack.backendUrl), createPublicApi(stack.backendUrl)];
-});
-afterAll(() => stack.stop());
-
 const PHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-
-async function newClient(): Promise<Visitor> {
-  const visitor = new Visitor(stack.siteUrl);
-  await signInAsClient(visitor, stack.backendUrl);
-  await visitor.get("/"); // Clears the onboarding toasts by showing them.
-  return visitor;
-}
 
 /** Uses the visitor's own token without the site. */
 function callerOf(visitor: Visitor): Caller {
@@ -34,103 +17,72 @@ function callerOf(visitor: Visitor): Caller {
   return { id: getUserId(visitor), email: visitor.email, token };
 }
 
-async function phoneOf(client: Visitor): Promise<Visitor> {
-  const phone = new Visitor(stack.siteUrl, { "User-Agent": PHONE });
-  expect((await phone.post("/login", { email: client.email, password: PASSWORD })).location).toBe(
-    "/client",
-  );
-  await phone.get("/");
+async function phoneOf({ email }: Visitor): Promise<Visitor> {
+  const phone = newVisitor({ "User-Agent": PHONE });
+  await phone.follow(await phone.post("/login", { email, password: PASSWORD }));
   return phone;
 }
 
-describe("over the quota", () => {
-  const updates = async (visitor: Visitor, count: number) => {
-    const caller = callerOf(visitor);
-    for (let index = 0; index < count; index++)
-      await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" });
-  };
-
-  test("the ticket form reports it and keeps what was typed", async () => {
-    const client = await newClient();
-    await api.rest(
-      callerOf(client),
-      "POST",
-      "tickets",
-      Array.from({ length: 10 }, (_, index) => ({ subject: `Stuck ${index}`, description: "x" })),
-    );
-    const page = await client.post("/client/ticket", {
-      id: crypto.randomUUID(),
-      subject: "One more",
-      description: "The calendar shows last month",
-    });
-    expect(page.status).toBe(429);
-    expect(page.text).toContain("Too Many Tries");
-    expect(page.html).toContain("The calendar shows last month");
-  });
-
-  test("the plan form reports it", async () => {
-    const client = await newClient();
-    await activatePlan(client, stack.backendUrl);
-    const caller = callerOf(client);
+/** Uses up what an account may do in an hour. */
+const useUp = {
+  async tickets(caller: Caller) {
+    const rows = Array.from({ length: 10 }, (_, n) => ({ subject: `No ${n}`, description: "x" }));
+    await api.rest(caller, "POST", "tickets", rows);
+  },
+  async planChanges(caller: Caller) {
+    const done = { status: "withdrawn", decided_at: "2026-01-01", completed_at: "2026-01-01" };
+    await backend.activatePlan(caller.id);
     for (let count = 0; count < 10; count++) {
       await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });
-      await backend.update("plan_changes", `user_id=eq.${caller.id}`, {
-        status: "withdrawn",
-        decided_at: "2026-01-01",
-        completed_at: "2026-01-01",
-      });
+      await backend.update("plan_changes", `user_id=eq.${caller.id}`, done);
     }
-    const page = await client.post("/client/plan", { plan: "starter" });
-    expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
-  });
+  },
+  async updates(caller: Caller) {
+    for (let count = 0; count < 60; count++)
+      await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" });
+  },
+};
+const TICKET = { id: crypto.randomUUID(), subject: "One more", description: "Last month’s posts" };
 
-  test("the profile form reports it and keeps what was typed", async () => {
-    const client = await newClient();
-    await updates(client, 60);
-    const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Still here" });
-    expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
-    expect(page.html).toContain('value="Still here"');
-  });
+test.each([
+  ["/client/ticket", newClient, useUp.tickets, TICKET, "Last month’s posts"],
+  ["/client/plan", newClient, useUp.planChanges, { plan: "starter" }, 'value="starter"'],
+  ["/client/profile", newClient, useUp.updates, ANSWERS, 'value="Fig &amp; Olive"'],
+  [
+    "/profile-questionnaire",
+    newUser,
+    useUp.updates,
+    { ...ANSWERS, intent: "complete" },
+    'name="words_to_avoid" value="cheap"',
+  ],
+] as const)(
+  "over the quota, %s says so and keeps what was typed",
+  async (path, signIn, exhaust, fields, kept) => {
+    const visitor = await signIn();
+    await exhaust(callerOf(visitor));
+    const page = await visitor.post(path, fields);
+    expect(page.status).toBe(429);
+    expect(page.text).toContain("Too Many Tries");
+    expect(page.html).toContain(kept);
+  },
+);
 
-  test("the questionnaire reports it and keeps what was typed", async () => {
-    const user = new Visitor(stack.siteUrl);
-    await signInAsUser(user, stack.backendUrl);
-    await updates(user, 60);
-    const page = await user.post("/profile-questionnaire", {
-      ...ANSWERS,
-      intent: "complete",
-    });
-    expect([page.status, page.text]).toEqual([429, expect.stringContaining("Too Many Tries")]);
-    expect(page.html).toContain('name="words_to_avoid" value="cheap"');
+test("harmful text is rejected by the forms with an explanation", async () => {
+  const client = await newClient();
+  const page = await client.post("/client/profile", {
+    ...ANSWERS,
+    business_name: '=HYPERLINK("https://evil.example")',
+    differentiator: "Sourdough\u0007 that rests for three days",
   });
-});
-
-describe("harmful text", () => {
-  test("is rejected by the forms with an explanation", async () => {
-    const client = await newClient();
-    const page = await client.post("/client/profile", {
-      ...ANSWERS,
-      business_name: '=HYPERLINK("https://evil.example")',
-      differentiator: "Sourdough\u0007 that rests for three days",
-    });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Please start with a letter or a digit");
-    expect(page.text).toContain("Please remove the invisible control characters");
-    const ticket = await client.post("/client/ticket", {
-      id: crypto.randomUUID(),
-      subject: "@SUM(1+1)",
-      description: "x",
-    });
-    expect([ticket.status, ticket.text]).toEqual([
-      400,
-      expect.stringContaining("Please start with a letter or a digit"),
-    ]);
-  });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain("Please start with a letter or a digit");
+  expect(page.text).toContain("Please remove the invisible control characters");
+  const ticket = await client.post("/client/ticket", { ...TICKET, subject: "@SUM(1+1)" });
+  expect(ticket.status).toBe(400);
+  expect(ticket.text).toContain("Please start with a letter or a digit");
 });
 
 describe("session list", () => {
-  const idOf = (html: string) => /name="id" value="([^"]+)"/.exec(html)?.[1] ?? "";
-
   test("names the devices, the current one without a button", async () => {
     const client = await newClient();
     expect((await client.get("/client?section=account")).html).not.toContain("/client/end-session");
@@ -145,7 +97,7 @@ describe("session list", () => {
   test("ends a session, which invalidates its token", async () => {
     const client = await newClient();
     const phone = await phoneOf(client);
-    const id = idOf((await client.get("/client?section=account")).html);
+    const id = hidden((await client.get("/client?section=account")).html, "id");
     for (let twice = 0; twice < 2; twice++) {
       const ended = await client.post("/client/end-session", { id });
       expect(ended.location).toBe("/client?section=account");
@@ -159,7 +111,7 @@ describe("session list", () => {
   test("cannot end another account's session and does not reveal it", async () => {
     const [client, other] = [await newClient(), await newClient()];
     await phoneOf(client);
-    const id = idOf((await client.get("/client?section=account")).html);
+    const id = hidden((await client.get("/client?section=account")).html, "id");
     const tried = await other.post("/client/end-session", { id });
     expect((await other.follow(tried)).text).toContain("Session ended");
     expect((await client.get("/client?section=account")).text).toContain("Safari on iPhone");
@@ -170,10 +122,8 @@ describe("session list", () => {
     const wrong = await client.post("/client/end-session", { id: "x" });
     expect((await client.follow(wrong)).text).toContain("Failed to end that session");
     expect((await client.get("/client/end-session")).location).toBe("/client?section=account");
-    const stranger = new Visitor(stack.siteUrl);
-    expect((await stranger.post("/client/end-session", { id: "x" })).location).toBe(
-      "/login?next=%2Fclient%3Fsection%3Daccount",
-    );
+    const stranger = await newVisitor().post("/client/end-session", { id: "x" });
+    expect(stranger.location).toBe("/login?next=%2Fclient%3Fsection%3Daccount");
   });
 });
 
@@ -184,10 +134,9 @@ describe("account deletion", () => {
     await api.rpc(null, "request_newsletter_subscription", { email: client.email });
     const message = { name: "Ana", email: client.email, subject: "Hours", message: "Open?" };
     await client.post("/contact-us", message);
-    await stack.sql(
-      "update auth.sessions set created_at = now() - interval '1 day' where user_id = $1",
-      [caller.id],
-    );
+    await sql("update auth.sessions set created_at = now() - interval '1 day' where user_id = $1", [
+      caller.id,
+    ]);
     expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
     expect((await client.get("/client/export")).location).toBe(
       "/confirm-identity?next=%2Fclient%3Fsection%3Daccount&again=yes",
@@ -201,10 +150,8 @@ describe("account deletion", () => {
       contact_messages: [message],
       sessions: [{ is_current: true }],
     });
-    const gone = await client.post("/client/delete", {
-      email: client.email,
-      currentPassword: PASSWORD,
-    });
+    const fields = { email: client.email, currentPassword: PASSWORD };
+    const gone = await client.post("/client/delete", fields);
     expect(gone.location).toBe("/");
     expect((await client.follow(gone)).text).toContain("Account deleted");
     expect(await backend.rows("profiles", `id=eq.${caller.id}`)).toEqual([]);

@@ -1,22 +1,22 @@
-import { createCookie } from "react-router";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
-import { signInAsClient, getNewestToken, signUpFields } from "../support/onboarding.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startInProcessSite } from "../support/in-process/stack.ts";
+import { signUpFields } from "../support/onboarding.ts";
+import {
+  backendUrl,
+  newClient,
+  newVisitor,
+  proxyUrl,
+  signedCookie,
+  siteUrl,
+  tokenOf,
+} from "../support/site.ts";
+import { getSiteVariables } from "../support/stack.ts";
+import { PASSWORD } from "../support/visitor.ts";
 
 const ORIGIN = "https://spellpost.example";
 const PREFIX = "__Host-";
 
-let site: InProcessSite;
-beforeAll(async () => {
-  site = await startInProcessSite({
-    SUPABASE_URL: inject("proxyUrl"),
-    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    COOKIE_SECRET: TEST_COOKIE_SECRET,
-  });
-});
+const site = await startInProcessSite(getSiteVariables(proxyUrl, backendUrl));
 afterAll(() => site.stop());
 
 /** Imitates a browser's cookie store for an https site. */
@@ -48,64 +48,56 @@ class Browser {
   }
 }
 
+const get = (path: string, cookie: string) =>
+  fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
+const toastCookie = async (title: string) =>
+  `spellpost-toast=${await signedCookie("spellpost-toast", { toasts: [{ kind: "error", title }] })}`;
+
 async function signIn(email: string): Promise<Browser> {
-  const browser = new Browser();
-  expect((await browser.send("/login", { email, password: PASSWORD })).to).toBe("/client");
-  return browser;
+  const own = new Browser();
+  expect((await own.send("/login", { email, password: PASSWORD })).to).toBe("/client");
+  return own;
 }
 
 describe("over https", () => {
+  const newcomer = new Browser();
   let email: string;
   let client: Browser;
   beforeAll(async () => {
-    const visitor = new Visitor(inject("siteUrl"));
-    await signInAsClient(visitor, inject("backendUrl"));
-    email = visitor.email;
+    ({ email } = await newClient());
     client = await signIn(email);
+    const visitor = newVisitor();
+    await newcomer.send("/signup?plan=pro", signUpFields(visitor));
+    // Confirms as another browser, which then has to claim the account.
+    await newcomer.send("/email-verified", await tokenOf(visitor.email), "");
+    await newcomer.send("/tiktok-auth", { code: "abc" });
+    await newcomer.send("/login", { email, password: PASSWORD });
+    await newcomer.send("/logout", {}); // says so in a toast
   });
 
-  test("every cookie has the __Host- prefix and its required attributes", async () => {
-    const browser = new Browser();
-    const visitor = new Visitor(inject("siteUrl"));
-    await browser.send("/signup?plan=pro", signUpFields(visitor));
-    const token_hash = await getNewestToken(visitor.email, inject("backendUrl"));
-    await browser.send("/email-verified", { token_hash });
-    await browser.send("/tiktok-auth", { code: "abc" });
-    const set = [...browser.headers, ...client.headers];
-    const names = set.map((header) => header.slice(0, header.indexOf("=")).split(".")[0]);
-    for (const name of ["pending", "auth", "toast", "tiktok", "device"])
-      expect(names).toContain(`${PREFIX}spellpost-${name}`);
-    for (const header of set) {
+  test.each([
+    ["toast", 300, "five minutes"],
+    ["claim", 3600, "an hour"],
+    ["tiktok", 600, "ten minutes"],
+    ["pending", 86_400, "a day"],
+    ["auth", 2_592_000, "30 days"],
+    ["device", 15_552_000, "180 days"],
+  ])("the browser keeps the %s cookie for %i seconds: %s", (name, seconds) => {
+    const own = new RegExp(`^${PREFIX}spellpost-${name}(\\.\\d)?=[^;]`);
+    const ages = newcomer.headers
+      .filter((header) => own.test(header))
+      .map((header) => header.match(/; Max-Age=(\d+)/i)?.[1]);
+    expect([...new Set(ages)]).toEqual([String(seconds)]);
+  });
+
+  test("every cookie has the __Host- prefix and the attributes that protect it", () => {
+    for (const header of newcomer.headers) {
       expect(header).toMatch(/^__Host-spellpost-/);
       expect(header).toMatch(/; Path=\/(;|$)/i);
-      expect(header).toMatch(/; Secure/i);
-      expect(header).toMatch(/; HttpOnly/i);
+      for (const attribute of ["Secure", "HttpOnly", "SameSite=Lax"])
+        expect(header).toContain(`; ${attribute}`);
       expect(header).not.toMatch(/; Domain/i);
     }
-  });
-
-  describe("the browser keeps", () => {
-    const browser = new Browser();
-    beforeAll(async () => {
-      await browser.send("/signup?plan=pro", signUpFields(new Visitor(inject("siteUrl"))));
-      await browser.send("/tiktok-auth", { code: "abc" });
-      await browser.send("/login", { email, password: PASSWORD });
-      await browser.send("/logout", {}); // says so in a toast
-    });
-
-    test.each([
-      ["toast", 300, "five minutes"],
-      ["tiktok", 600, "ten minutes"],
-      ["pending", 86_400, "a day"],
-      ["auth", 2_592_000, "30 days"],
-      ["device", 15_552_000, "180 days"],
-    ])("the %s cookie for %i seconds: %s", (name, seconds) => {
-      const own = new RegExp(`^${PREFIX}spellpost-${name}(\\.\\d)?=[^;]`);
-      const ages = browser.headers
-        .filter((header) => own.test(header))
-        .map((header) => header.match(/; Max-Age=(\d+)/i)?.[1]);
-      expect([...new Set(ages)]).toEqual([String(seconds)]);
-    });
   });
 
   test("the session works and is cleared on sign-out", async () => {
@@ -119,16 +111,11 @@ describe("over https", () => {
     const plain = client.header.replaceAll(PREFIX, "");
     const browser = new Browser();
     expect((await browser.send("/client", undefined, plain)).to).toMatch(/^\/login/);
-    const cookie = async (name: string, value: unknown) => {
-      const header = await createCookie(name, { secrets: [TEST_COOKIE_SECRET] }).serialize(value);
-      return header.slice(0, header.indexOf(";"));
-    };
-    const toast = await cookie("spellpost-toast", {
-      toasts: [{ kind: "error", title: "Tossed" }],
-    });
+    const toast = await toastCookie("Tossed");
     expect((await browser.send("/", undefined, toast)).html).not.toContain("Tossed");
     expect((await browser.send("/", undefined, PREFIX + toast)).html).toContain("Tossed");
-    const pending = await cookie("spellpost-pending", { email: "tossed@example.com", plan: "pro" });
+    const address = { email: "tossed@example.com", plan: "pro" };
+    const pending = `spellpost-pending=${await signedCookie("spellpost-pending", address)}`;
     const page = "/signup?plan=pro&step=check-email";
     expect((await browser.send(page, undefined, pending)).html).not.toContain("tossed@");
     expect((await browser.send(page, undefined, PREFIX + pending)).html).toContain("tossed@");
@@ -142,22 +129,17 @@ describe("over https", () => {
 });
 
 describe("many cookies", () => {
-  const siteUrl = inject("siteUrl");
   const list = (count: number, prefix: string) =>
     Array.from({ length: count }, (_, index) => `${prefix}${index}=x`).join("; ");
-  const get = (path: string, cookie: string) =>
-    fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
 
   test("of other sites keep a client signed in, and so do thirty of ours", async () => {
-    const own = new Visitor(siteUrl);
-    await signInAsClient(own, inject("backendUrl"));
+    const own = await newClient();
     for (const others of [list(4000, "other-"), list(30, "spellpost-")])
       expect((await get("/client", `${others}; ${own.cookieHeader}`)).status).toBe(200);
   });
 
   test("of ours are ignored, and the session stays in the browser", async () => {
-    const own = new Visitor(siteUrl);
-    await signInAsClient(own, inject("backendUrl"));
+    const own = await newClient();
     for (const count of [60, 4000]) {
       const page = await get("/client", `${list(count, "spellpost-")}; ${own.cookieHeader}`);
       expect(page.headers.get("Location")).toMatch(/^\/login/);
@@ -167,13 +149,8 @@ describe("many cookies", () => {
 });
 
 describe("a duplicated cookie is ignored in any order", () => {
-  const siteUrl = inject("siteUrl");
-  const get = (path: string, cookie: string) =>
-    fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
-
   test("for a session", async () => {
-    const [own, tossed] = [new Visitor(siteUrl), new Visitor(siteUrl)];
-    for (const visitor of [own, tossed]) await signInAsClient(visitor, inject("backendUrl"));
+    const [own, tossed] = [await newClient(), await newClient()];
     const [a, b] = [own, tossed].map(({ cookieHeader }) =>
       cookieHeader
         .split("; ")
@@ -190,8 +167,7 @@ describe("a duplicated cookie is ignored in any order", () => {
   });
 
   test("for a chunk of a session", async () => {
-    const own = new Visitor(siteUrl);
-    await signInAsClient(own, inject("backendUrl"));
+    const own = await newClient();
     const value = /spellpost-auth=([^;]+)/.exec(own.cookieHeader)?.[1] ?? "";
     const whole = own.cookieHeader.includes("spellpost-auth.0")
       ? own.cookieHeader
@@ -205,13 +181,7 @@ describe("a duplicated cookie is ignored in any order", () => {
   });
 
   test("for a toast", async () => {
-    const toast = async (title: string) => {
-      const header = await createCookie("spellpost-toast", {
-        secrets: [TEST_COOKIE_SECRET],
-      }).serialize({ toasts: [{ kind: "error", title }] });
-      return header.slice(0, header.indexOf(";"));
-    };
-    const [first, second] = [await toast("First"), await toast("Second")];
+    const [first, second] = [await toastCookie("First"), await toastCookie("Second")];
     expect(await (await get("/about-us", first)).text()).toContain("First");
     const both = await (await get("/about-us", `${first}; ${second}`)).text();
     expect(both).not.toContain(">First");

@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import {
   listDataPaths,
   listDeskPaths,
@@ -10,15 +9,13 @@ import {
   signInOutsiders,
   toUnknown,
 } from "../support/desk.ts";
-import { startInProcessStack } from "../support/in-process/stack.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { sql, startInProcessStack } from "../support/in-process/stack.ts";
 import { expireSession } from "../support/session-cookie.ts";
-import type { Stack } from "../support/stack.ts";
-import { Visitor } from "../support/visitor.ts";
+import { backend, backendUrl, newClient, siteUrl } from "../support/site.ts";
 
 /**
- * Tries everything of `attacks/invisible-desk.test.ts` with the log, a setting of the database and the
- * URLs of data as well, which would take too long on workerd.
+ * Somebody who is not staff looks for the desk. An unknown URL must give them the same response and
+ * the same line in the log.
  */
 
 const BEGINNER = "a staff member without two-step sign-in";
@@ -26,33 +23,26 @@ const BEGINNER = "a staff member without two-step sign-in";
 type LogLine = { event: string; id: string; route: string; supabaseCalls: number };
 
 const log: LogLine[] = [];
-let stack: Stack;
-let paths: string[] = [];
-let account: Visitor;
-let visitors: Map<string, Visitor>;
-
-beforeAll(async () => {
-  stack = await startInProcessStack({
-    onLog: (line) => {
-      if (line.startsWith("{")) log.push(JSON.parse(line));
-    },
-  });
-  const { siteUrl, backendUrl } = stack;
-  const desk = await seedDesk(siteUrl, backendUrl);
-  account = desk.staff;
-  paths = listDeskPaths(desk).flatMap((path) => [path, ...listDataPaths(path)]);
-  visitors = await signInOutsiders(desk, siteUrl, backendUrl);
-  const beginner = new Visitor(siteUrl);
-  await signInAsClient(beginner, backendUrl);
-  await createBackendHandle(backendUrl).rpc("add_staff", { email: beginner.email });
-  await stack.sql("update private.staff_settings set requires_mfa = true");
-  for (const path of ["/client", "/", "/login/code"]) await beginner.get(path);
-  visitors.set(BEGINNER, beginner);
+const stack = await startInProcessStack({
+  onLog: (line) => {
+    if (line.startsWith("{")) log.push(JSON.parse(line));
+  },
 });
+afterAll(() => stack.stop());
+
+const desk = await seedDesk(siteUrl, backendUrl);
+const account = desk.staff;
+const paths = listDeskPaths(desk).flatMap((path) => [path, ...listDataPaths(path)]);
+const visitors = await signInOutsiders(desk, siteUrl, backendUrl);
+const beginner = await newClient();
+await backend.rpc("add_staff", { email: beginner.email });
+await sql("update private.staff_settings set requires_mfa = true");
+for (const path of ["/client", "/", "/login/code"]) await beginner.get(path);
+visitors.set(BEGINNER, beginner);
 
 /** Returns what the sender and the log see of the response. */
 async function send(name: string, method: string, path: string) {
-  const { id, seen } = await sendToDesk(stack.siteUrl, visitors.get(name)!, method, path);
+  const { id, seen } = await sendToDesk(siteUrl, visitors.get(name)!, method, path);
   const line = log.find((each) => each.event === "request" && each.id === id)!;
   return { ...seen, route: line.route, supabaseCalls: line.supabaseCalls };
 }
@@ -79,7 +69,7 @@ describe.each([...OUTSIDERS, BEGINNER])("%s", (name) => {
 });
 
 test("the desk stays open to a staff member whose session is refreshed", async () => {
-  await stack.sql("update private.staff_settings set requires_mfa = false");
+  await sql("update private.staff_settings set requires_mfa = false");
   const before = account.cookie("spellpost-desk");
   expireSession(account);
   const page = await account.get("/desk");
@@ -91,7 +81,7 @@ test("the desk stays open to a staff member whose session is refreshed", async (
 });
 
 test("a staff member whose session was ended elsewhere is led to the login and back", async () => {
-  await stack.sql("delete from auth.sessions");
+  await sql("delete from auth.sessions");
   const page = await account.get("/desk/tickets?q=late");
   expect(page.location).toBe("/login?next=%2Fdesk%2Ftickets%3Fq%3Dlate");
 });

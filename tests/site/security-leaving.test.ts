@@ -1,23 +1,13 @@
-import { createCookie } from "react-router";
-import { afterEach, describe, expect, inject, test } from "vitest";
-import { endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient } from "../support/onboarding.ts";
-import { TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
-
-const siteUrl = inject("siteUrl");
-afterEach(() => endFaults(inject("proxyUrl"), inject("siteUrl")));
+import { describe, expect, test } from "vitest";
+import { during, newClient, newVisitor, signedCookie } from "../support/site.ts";
+import { type PageResponse, PASSWORD, type Visitor } from "../support/visitor.ts";
 
 /** Creates a signed-in visitor who has just authorized TikTok. */
 async function authorized(): Promise<{ visitor: Visitor; thief: Visitor }> {
-  const visitor = new Visitor(siteUrl);
-  await signInAsClient(visitor, inject("backendUrl"));
+  const visitor = await newClient();
   await visitor.post("/tiktok-auth", { code: "abc" });
-  const thief = new Visitor(siteUrl);
-  thief.setCookie(
-    "spellpost-tiktok",
-    /spellpost-tiktok=([^;]+)/.exec(visitor.cookieHeader)?.[1] ?? "",
-  );
+  const thief = newVisitor();
+  thief.setCookie("spellpost-tiktok", visitor.cookie("spellpost-tiktok") ?? "");
   return { visitor, thief };
 }
 
@@ -47,13 +37,8 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
     const { visitor } = await authorized();
     const names = ["spellpost-pending", "spellpost-recovery", "spellpost-claim"];
     for (const name of names) {
-      const proof = await createCookie(name, { secrets: [TEST_COOKIE_SECRET] }).serialize({
-        email: visitor.email,
-        tokenHash: "x",
-        accessToken: "x",
-        refreshToken: "x",
-      });
-      visitor.setCookie(name, proof.slice(proof.indexOf("=") + 1, proof.indexOf(";")));
+      const proof = { email: visitor.email, tokenHash: "x", accessToken: "x", refreshToken: "x" };
+      visitor.setCookie(name, await signedCookie(name, proof));
     }
     await leave(visitor);
     for (const name of names) expect(visitor.cookieNames).not.toContain(name);
@@ -61,17 +46,14 @@ describe.each(Object.entries(WAYS_OUT))("%s", (_, leave) => {
 
   test("clears nothing when it fails", async () => {
     const { visitor } = await authorized();
-    await setFault(inject("proxyUrl"), "500");
-    const stayed = await leave(visitor);
+    const stayed = await during("500", () => leave(visitor));
     expect(stayed.headers.get("Clear-Site-Data")).toBeNull();
-    await endFaults(inject("proxyUrl"), inject("siteUrl"));
     expect(await showsTokens(visitor)).toBe(true);
   });
 });
 
 test("deleting the account clears the device cookie", async () => {
-  const visitor = new Visitor(siteUrl);
-  await signInAsClient(visitor, inject("backendUrl"));
+  const visitor = await newClient();
   await visitor.post("/logout", {});
   await visitor.post("/login", { email: visitor.email, password: PASSWORD });
   expect(visitor.cookieNames).toContain("spellpost-device");
@@ -80,7 +62,7 @@ test("deleting the account clears the device cookie", async () => {
 });
 
 test("other responses clear nothing", async () => {
-  const visitor = new Visitor(siteUrl);
+  const visitor = newVisitor();
   for (const path of ["/", "/login", "/logout", "/tiktok-auth"])
     expect((await visitor.get(path)).headers.get("Clear-Site-Data")).toBeNull();
 });

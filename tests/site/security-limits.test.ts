@@ -1,20 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { createCookie } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { countCalls, setFault } from "../support/faults.ts";
+import { limitOf } from "../support/in-process/site.ts";
 import { startInProcessStack } from "../support/in-process/stack.ts";
 import { signInAsClient } from "../support/onboarding.ts";
 import { expireSession, readSession, writeSession } from "../support/session-cookie.ts";
-import { type Stack, TEST_COOKIE_SECRET } from "../support/stack.ts";
-import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
+import { backendUrl, newVisitor, proxyUrl, signedCookie, twice } from "../support/site.ts";
+import { type PageResponse, PASSWORD, type Visitor } from "../support/visitor.ts";
 
-type Limit = { name: string; simple: { limit: number } };
-const { ratelimits } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../build/server/wrangler.json"), "utf8"),
-) as { ratelimits: Limit[] };
-const limitOf = (name: string) =>
-  ratelimits.find((limit) => limit.name === name)?.simple.limit ?? Number.NaN;
 const [BY_ADDRESS, BY_EMAIL, BY_NETWORK] = [
   limitOf("FORM_NETWORK_LIMIT"),
   limitOf("EMAIL_LIMIT"),
@@ -26,21 +18,17 @@ const AT_ONCE = 8;
 const WRONG_PASSWORD = "Wr0ng!Pass";
 const ENDED = Math.floor(Date.now() / 1000) - 60;
 
-let stack: Stack;
-let addresses = 0;
-beforeAll(async () => {
-  stack = await startInProcessStack({ limitScale: 1 });
-});
+const stack = await startInProcessStack({ limitScale: 1 });
 afterAll(() => stack.stop());
-beforeEach(() => setFault(stack.proxyUrl, "none"));
+beforeEach(() => setFault(proxyUrl, "none"));
 
+let addresses = 0;
 const anAddress = () => `192.0.2.${++addresses}`;
 /** Creates a visitor with an IP of their own. */
-const visitorFrom = (address = anAddress()) =>
-  new Visitor(stack.siteUrl, { "CF-Connecting-IP": address });
+const visitorFrom = (address = anAddress()) => newVisitor({ "CF-Connecting-IP": address });
 
 /** Counts the calls to Supabase since the last reset. */
-const callsTo = (pattern: RegExp) => countCalls(stack.proxyUrl, pattern);
+const callsTo = (pattern: RegExp) => countCalls(proxyUrl, pattern);
 
 async function flood(
   send: (index: number) => Promise<PageResponse>,
@@ -73,7 +61,7 @@ function elsewhere(visitor: Visitor, address = anAddress()): Visitor {
 
 async function newClient(): Promise<Visitor> {
   const visitor = visitorFrom();
-  await signInAsClient(visitor, stack.backendUrl);
+  await signInAsClient(visitor, backendUrl);
   return visitor;
 }
 
@@ -144,7 +132,7 @@ describe("one network cannot exhaust the limits of all visitors", () => {
     const neighbour = elsewhere(client, address);
     await enoughOfTheMinute();
     await readCounters(address, BY_NETWORK);
-    await setFault(stack.proxyUrl, "none");
+    await setFault(proxyUrl, "none");
     for (const path of ["/", "/pricing", "/client"]) {
       const page = await neighbour.get(path);
       // The session cannot be verified, and the login page continues once it can.
@@ -204,8 +192,7 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
     await exhaust(owner.email);
     const changed = await owner.post("/client/password", {
       currentPassword: PASSWORD,
-      password: "N3w!Passw0rd",
-      confirmPassword: "N3w!Passw0rd",
+      ...twice("N3w!Passw0rd"),
     });
     expect(changed.location).toBe("/client?section=account");
   });
@@ -250,17 +237,15 @@ describe("wrong passwords from elsewhere do not lock the owner out", () => {
       Buffer.from(decodeURIComponent(device).split(".")[0] ?? "", "base64").toString(),
     ) as object;
     expect(JSON.stringify(content)).not.toContain(victim.email);
-    const forged = async (value: unknown, secret: string) => {
-      const header = await createCookie("spellpost-device", { secrets: [secret] }).serialize(value);
-      return header.slice(header.indexOf("=") + 1, header.indexOf(";"));
-    };
+    const forged = (value: unknown, secret?: string) =>
+      signedCookie("spellpost-device", value, secret);
     for (const value of [
       "junk",
       decodeURIComponent(device).split(".")[0] ?? "",
       `${device.slice(0, -3)}AAA`,
       await forged(content, "somebody-elses-secret"),
-      await forged("text", TEST_COOKIE_SECRET),
-      await forged({}, TEST_COOKIE_SECRET),
+      await forged("text"),
+      await forged({}),
     ]) {
       const forger = visitorFrom();
       forger.setCookie("spellpost-device", value);

@@ -1,23 +1,30 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { nextCode, oneTimeCode } from "../support/authenticator.ts";
-import { signInAsClient, getNewestToken } from "../support/onboarding.ts";
-import { createPublicApi } from "../support/public-api.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { api, backendUrl, hidden, newClient, newVisitor, tokenOf, twice } from "../support/site.ts";
+import { PASSWORD } from "../support/visitor.ts";
 
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const hidden = (html: string, name: string) =>
-  new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
 const wrong = (secret: string) => (oneTimeCode(secret) === "000000" ? "111111" : "000000");
 
 /** Creates a client who has started the enrollment of an authenticator app. */
-async function withTwoSteps() {
-  const client = newVisitor();
-  await signInAsClient(client, inject("backendUrl"));
+async function enrolling() {
+  const client = await newClient();
   const page = await client.post("/client/two-step", { intent: "start" });
   const [factorId, secret] = [hidden(page.html, "factorId"), hidden(page.html, "secret")];
   const finish = (code: string) =>
     client.post("/client/two-step", { intent: "finish", factorId, secret, code });
   return { client, page, secret, finish };
+}
+
+/** Creates a client who has to enter a code. */
+async function withTwoSteps() {
+  const { client, secret, finish } = await enrolling();
+  await finish(nextCode(secret));
+  return { client, secret };
+}
+
+async function listFactors(email: string) {
+  const { json } = await api.auth("user", undefined, await api.signIn(email), "GET");
+  return (json as { factors?: unknown[] }).factors ?? [];
 }
 
 async function signIn(email: string, next = "") {
@@ -27,7 +34,7 @@ async function signIn(email: string, next = "") {
 }
 
 test("enrollment shows a QR code and a key, and a wrong first code enables nothing", async () => {
-  const { client, page, secret, finish } = await withTwoSteps();
+  const { client, page, secret, finish } = await enrolling();
   expect(page.html).toContain('src="data:image/svg+xml');
   const shown = secret.match(/.{4}/g)!.join(" ");
   expect(page.text).toContain(shown);
@@ -42,12 +49,10 @@ test("enrollment shows a QR code and a key, and a wrong first code enables nothi
 });
 
 test("a new enrollment replaces one that was never finished", async () => {
-  const { client, finish, secret } = await withTwoSteps();
+  const { client, finish, secret } = await enrolling();
   const again = await client.post("/client/two-step", { intent: "start" });
   expect(hidden(again.html, "secret")).not.toBe(secret);
-  const api = createPublicApi(inject("backendUrl"));
-  const { json } = await api.auth("user", undefined, await api.signIn(client.email), "GET");
-  expect(json).toHaveProperty("factors.length", 1);
+  expect(await listFactors(client.email)).toHaveLength(1);
   const late = await client.follow(await finish(nextCode(secret)));
   expect(late.text).toContain("Setup replaced Another tab or device has started it again.");
   expect(late.text).toContain("Set It Up");
@@ -55,19 +60,15 @@ test("a new enrollment replaces one that was never finished", async () => {
 });
 
 test("a page from before it was on starts no second enrollment", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client } = await withTwoSteps();
   const stale = await client.post("/client/two-step", { intent: "start" });
   expect(stale.location).toBe("/client/two-step");
   expect((await client.follow(stale)).text).toContain("It’s on.");
-  const api = createPublicApi(inject("backendUrl"));
-  const { json } = await api.auth("user", undefined, await api.signIn(client.email), "GET");
-  expect(json).toHaveProperty("factors.length", 1);
+  expect(await listFactors(client.email)).toHaveLength(1);
 });
 
 test("the password alone gives no access, and the code opens the requested page", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client, secret } = await withTwoSteps();
   const next = "?next=%2Fclient%3Fsection%3Dsupport";
   const { visitor, answer } = await signIn(client.email, next);
   expect(answer.location).toBe(`/login/code${next}`);
@@ -86,41 +87,35 @@ test("the password alone gives no access, and the code opens the requested page"
 });
 
 test("the password alone exports nothing and reaches no edge function", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client } = await withTwoSteps();
   const { visitor } = await signIn(client.email);
   expect((await visitor.get("/client/export")).location).toBe(
     "/login?next=%2Fclient%3Fsection%3Daccount",
   );
 
-  const { token, id } = await createPublicApi(inject("backendUrl")).signIn(client.email);
-  const call = async (name: string) => {
-    const response = await fetch(`${inject("backendUrl")}/functions/v1/${name}`, {
+  const { token, id } = await api.signIn(client.email);
+  for (const name of ["linkedin-connect", "send-profile-webhook"]) {
+    const { status } = await fetch(`${backendUrl}/functions/v1/${name}`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: JSON.stringify({ userId: id, code: "abc", state: "x" }),
     });
-    return response.status;
-  };
-  expect(await call("linkedin-connect")).toBe(401);
-  expect(await call("send-profile-webhook")).toBe(401);
+    expect([name, status]).toEqual([name, 401]);
+  }
 });
 
 test("a client with a second factor can change the password", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client } = await withTwoSteps();
   const changed = await client.post("/client/password", {
     currentPassword: PASSWORD,
-    password: "N3w!Wordpass7",
-    confirmPassword: "N3w!Wordpass7",
+    ...twice("N3w!Wordpass7"),
   });
   expect(changed.location).toBe("/client?section=account");
   expect((await client.get("/client")).status).toBe(200);
 });
 
 test("turning it off requires another code", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client, secret } = await withTwoSteps();
   expect(
     (await client.post("/client/two-step", { intent: "stop", code: wrong(secret) })).status,
   ).toBe(403);
@@ -130,8 +125,7 @@ test("turning it off requires another code", async () => {
 });
 
 test("a sign-in that waits for a code starts anew once another device has turned it off", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client, secret } = await withTwoSteps();
   const { visitor: tablet } = await signIn(client.email);
   await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
   // Supabase Auth has ended the sessions without the second step.
@@ -144,14 +138,12 @@ test("a sign-in that waits for a code starts anew once another device has turned
 });
 
 test("a password reset requires the email and the code", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
+  const { client, secret } = await withTwoSteps();
   const visitor = newVisitor();
   await visitor.post("/forgot-password", { email: client.email });
   const fields = {
-    token_hash: await getNewestToken(client.email, inject("backendUrl")),
-    password: "N3w!Wordpass7",
-    confirmPassword: "N3w!Wordpass7",
+    ...(await tokenOf(client.email)),
+    ...twice("N3w!Wordpass7"),
   };
   const asked = await visitor.post("/reset-password", fields);
   expect(asked.status).toBe(403);
@@ -165,16 +157,9 @@ test("a password reset requires the email and the code", async () => {
 });
 
 test("a page of another account starts no enrollment and turns nothing off", async () => {
-  const { client, secret, finish } = await withTwoSteps();
-  await finish(nextCode(secret));
-  const other = newVisitor();
-  await signInAsClient(other, inject("backendUrl"));
+  const { client } = await withTwoSteps();
+  const other = await newClient();
   const account = hidden((await other.get("/client/two-step")).html, "account");
-  const listFactors = async (email: string) => {
-    const api = createPublicApi(inject("backendUrl"));
-    const { json } = await api.auth("user", undefined, await api.signIn(email), "GET");
-    return (json as { factors?: unknown[] }).factors ?? [];
-  };
 
   const theirs = hidden((await client.get("/client/two-step")).html, "account");
   const started = await other.post("/client/two-step", { intent: "start", account: theirs });

@@ -1,41 +1,24 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { serveSite, type Site } from "../../workers/local/site.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedDesk, fillParams } from "../support/desk.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
-import { Visitor } from "../support/visitor.ts";
+import { backendUrl, newClient, proxyUrl, siteUrl } from "../support/site.ts";
+import { getSiteVariables } from "../support/stack.ts";
+import type { Visitor } from "../support/visitor.ts";
 
-const siteUrl = inject("siteUrl");
-
-describe("only the site's own pages are cached", () => {
+describe("only the site's own pages are cached", async () => {
   const OWN = "https://spellpost.example";
   const FOREIGN = [
     "https://evil.example",
     "https://evil.example:8443",
     "https://spellpost.example.evil.example",
   ];
-  const serve = (more: Record<string, string>) =>
-    serveSite(
-      0,
-      {
-        SUPABASE_URL: inject("backendUrl"),
-        SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-        COOKIE_SECRET: TEST_COOKIE_SECRET,
-        ...more,
-      },
-      { limitScale: TEST_LIMIT_SCALE },
-    );
-  let named: Site;
-  let unnamed: Site;
-  beforeAll(async () => {
-    named = await serve({ SITE_ORIGIN: OWN });
-    unnamed = await serve({});
-  });
-  afterAll(() => Promise.all([named?.stop(), unnamed?.stop()]));
+  const variables = getSiteVariables(proxyUrl, backendUrl);
+  const named = await startInProcessSite({ ...variables, SITE_ORIGIN: OWN });
+  const unnamed = await startInProcessSite(variables);
+  afterAll(() => Promise.all([named.stop(), unnamed.stop()]));
 
-  async function isKept(site: Site, origin: string): Promise<boolean> {
+  async function isKept(site: InProcessSite, origin: string): Promise<boolean> {
     const answer = await site.dispatch(`${origin}/features`, {});
     expect(answer.status).toBe(200);
     return answer.headers.get("ETag") !== null;
@@ -62,7 +45,7 @@ describe("only the site's own pages are cached", () => {
 
   test("responses that name the requested host cannot be cached by others", async () => {
     for (const path of ["/features", "/sitemap.xml", "/robots.txt", "/blog/feed.xml"]) {
-      const cacheControl = async (site: Site, origin: string) =>
+      const cacheControl = async (site: InProcessSite, origin: string) =>
         (await site.dispatch(origin + path, {})).headers.get("Cache-Control");
       expect(await cacheControl(unnamed, "https://evil.example")).toBe("private, no-cache");
       expect(await cacheControl(named, "https://evil.example")).toMatch(/^public/);
@@ -95,7 +78,7 @@ describe("a signed-in visitor's pages", () => {
     .filter((path) => PERSONAL.test(path));
 
   test("are never stored, and each has the button that signs out", async () => {
-    const { client, staff, ids } = await seedDesk(siteUrl, inject("backendUrl"));
+    const { client, staff, ids } = await seedDesk(siteUrl, backendUrl);
     const faults: string[] = [];
     let pages = 0;
     for (const visitor of [client, staff])
@@ -115,8 +98,10 @@ describe("a signed-in visitor's pages", () => {
 describe("another site cannot detect a signed-in visitor", () => {
   const ACCOUNT = "/client?section=account";
   const PATHS = ["/client/export", "/client/export.data"];
-  const client = new Visitor(siteUrl);
-  beforeAll(() => signInAsClient(client, inject("backendUrl")));
+  let client: Visitor;
+  beforeAll(async () => {
+    client = await newClient();
+  });
 
   const open = (path: string, cookie: string, site?: string) =>
     fetch(siteUrl + path, {
@@ -126,11 +111,8 @@ describe("another site cannot detect a signed-in visitor", () => {
 
   test.each(["cross-site", "same-site", "anything"])("by a download: %s", async (site) => {
     for (const path of PATHS) {
-      const [known, unknown] = [
-        await open(path, client.cookieHeader, site),
-        await open(path, "", site),
-      ];
-      for (const answer of [known, unknown]) {
+      for (const cookie of [client.cookieHeader, ""]) {
+        const answer = await open(path, cookie, site);
         expect(answer.headers.get("Content-Disposition")).toBeNull();
         expect(answer.status).toBe(path.endsWith(".data") ? 202 : 303);
         const to = answer.headers.get("Location") ?? (await answer.text());

@@ -1,9 +1,9 @@
-import { afterEach, expect, inject, test } from "vitest";
-import { proxyCounts, endFaults, setFault } from "../support/faults.ts";
-import { signInAsClient } from "../support/onboarding.ts";
+import { afterEach, expect, test } from "vitest";
+import { proxyCounts, setFault } from "../support/faults.ts";
 import { quantile } from "../support/quantile.ts";
-import { expireSession, readSession } from "../support/session-cookie.ts";
-import { type PageResponse, Visitor } from "../support/visitor.ts";
+import { expireSession, getUserId, readSession } from "../support/session-cookie.ts";
+import { mend, newClient, newVisitor, proxyUrl } from "../support/site.ts";
+import type { PageResponse, Visitor } from "../support/visitor.ts";
 
 const ROUNDS = 20;
 const PARALLEL = 20;
@@ -20,24 +20,16 @@ const PAGES = [
   "/client?section=account",
 ];
 
-const proxyUrl = inject("proxyUrl");
 const refreshes = async () => (await proxyCounts(proxyUrl)).calls[REFRESH] ?? 0;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-afterEach(() => endFaults(proxyUrl, inject("siteUrl")));
+afterEach(mend);
 
 /** Sends all requests with the visitor's current cookies. */
 const openPages = (visitor: Visitor): Promise<PageResponse[]> =>
   Promise.all(
     Array.from({ length: PARALLEL }, (_, index) => visitor.get(PAGES[index % PAGES.length]!)),
   );
-
-async function newClient(): Promise<Visitor> {
-  const visitor = new Visitor(inject("siteUrl"));
-  await signInAsClient(visitor, inject("backendUrl"));
-  await visitor.get("/"); // Clears the onboarding toasts by showing them.
-  return visitor;
-}
 
 test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token make one refresh each and keep the session`, async () => {
   const visitor = await newClient();
@@ -49,7 +41,7 @@ test(`${ROUNDS} rounds of ${PARALLEL} parallel requests with an expired token ma
   for (let round = 0; round < ROUNDS; round++) {
     expireSession(visitor);
     const before = readSession(visitor).refresh_token;
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     const pages = await openPages(visitor);
     expect(await refreshes(), `refreshes of round ${round}`).toBe(1);
     for (const { status, location, html, ms } of pages) {
@@ -99,7 +91,7 @@ test.each(["429", "503", "{}", "truncated"] as const)(
     );
     expect(calls).toBeGreaterThanOrEqual(1);
     expect(readSession(visitor)).toEqual(session);
-    await endFaults(proxyUrl, inject("siteUrl"));
+    await mend();
     await pause(REFUSAL_FORGOTTEN_MS);
     expect((await visitor.get("/client")).status).toBe(200);
     expect(await refreshes()).toBe(1);
@@ -109,21 +101,17 @@ test.each(["429", "503", "{}", "truncated"] as const)(
 
 test("two visitors who refresh concurrently each get their own session", async () => {
   const [first, second] = [await newClient(), await newClient()];
-  const owners = [readSession(first), readSession(second)].map(
-    ({ user }) => (user as { id: string }).id,
-  );
+  const owners = [first, second].map(getUserId);
   for (const visitor of [first, second]) expireSession(visitor);
-  await endFaults(proxyUrl, inject("siteUrl"));
+  await mend();
   await Promise.all([openPages(first), openPages(second)]);
   expect(await refreshes()).toBe(2);
-  expect(
-    [readSession(first), readSession(second)].map(({ user }) => (user as { id: string }).id),
-  ).toEqual(owners);
+  expect([first, second].map(getUserId)).toEqual(owners);
 });
 
 test("an ended session makes the visitor anonymous", async () => {
   const visitor = await newClient();
-  const copy = new Visitor(inject("siteUrl"));
+  const copy = newVisitor();
   copy.storeCookies(visitor);
   await visitor.post("/logout", {});
   expireSession(copy);

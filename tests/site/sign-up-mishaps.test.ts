@@ -1,39 +1,31 @@
-import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { endFaults, setFault } from "../support/faults.ts";
-import { startInProcessSite, startInProcessStack } from "../support/in-process/stack.ts";
-import { startInterceptingProxy } from "../support/intercepting-proxy.ts";
-import { getNewestToken, signInAsUser, signUpFields } from "../support/onboarding.ts";
-import { getSiteVariables, type Stack } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { waitFor } from "../support/backend.ts";
+import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
+import { sql } from "../support/in-process/stack.ts";
+import { setVirtualTime } from "../support/in-process/virtual-clock.ts";
+import { signUpFields } from "../support/onboarding.ts";
+import {
+  api,
+  backend,
+  during,
+  newSignUp,
+  newUser,
+  newVisitor,
+  siteUrl,
+  tokenOf,
+  twice,
+} from "../support/site.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const SECOND_PASSWORD = "Sec0nd!Choice7";
 const CARD = "/signup?plan=pro&step=check-email";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startInProcessStack();
-});
-afterEach(() => endFaults(stack.proxyUrl, stack.siteUrl));
-
-const newVisitor = () => new Visitor(stack.siteUrl);
-const backend = () => createBackendHandle(stack.backendUrl);
-const tokenOf = async (email: string) => ({
-  token_hash: await getNewestToken(email, stack.backendUrl),
-});
-const countEmails = async (email: string) => (await backend().emailsTo(email)).length;
+const countEmails = async (email: string) => (await backend.emailsTo(email)).length;
 const trySignIn = async (email: string, password: string) =>
-  (
-    await fetch(`${stack.backendUrl}/auth/v1/token?grant_type=password`, {
-      method: "POST",
-      headers: { apikey: PUBLISHABLE_KEY, "Content-Type": "application/json" },
-      body: JSON.stringify({ email, password }),
-    })
-  ).status;
+  (await api.auth("token?grant_type=password", { email, password })).status;
 /** Moves the account's emails into the past. */
 const ageEmails = (email: string, age: string) =>
-  stack.sql(
+  sql(
     `update auth.users set confirmation_sent_at = now() - $2::interval,
        recovery_sent_at = recovery_sent_at - $2::interval where email = $1`,
     [email, age],
@@ -44,8 +36,7 @@ async function signUpTwice(visitor: Visitor) {
   return visitor.post("/signup?plan=pro", {
     ...signUpFields(visitor),
     name: "Maria Second",
-    password: SECOND_PASSWORD,
-    confirmPassword: SECOND_PASSWORD,
+    ...twice(SECOND_PASSWORD),
     noMarketing: "on",
   });
 }
@@ -54,11 +45,10 @@ async function expectSecondSignUp(visitor: Visitor) {
   expect((await visitor.get("/profile-questionnaire?step=1")).text).toContain("Selected Plan: Pro");
   expect(await trySignIn(visitor.email, SECOND_PASSWORD)).toBe(200);
   expect(await trySignIn(visitor.email, PASSWORD)).toBe(400);
-  const [user] = (await stack.sql(
-    "select raw_user_meta_data as data from auth.users where email = $1",
-    [visitor.email],
-  )) as { data: object }[];
-  expect(user?.data).toMatchObject({ name: "Maria Second", marketing_emails_accepted: false });
+  const query = "select raw_user_meta_data as data from auth.users where email = $1";
+  expect(await sql(query, [visitor.email])).toMatchObject([
+    { data: { name: "Maria Second", marketing_emails_accepted: false } },
+  ]);
 }
 
 describe("signing up twice with one address", () => {
@@ -83,17 +73,16 @@ describe("signing up twice with one address", () => {
   test("stores no password in clear text", async () => {
     const visitor = newVisitor();
     await signUpTwice(visitor);
-    const rows = await stack.sql("select encrypted_password from private.unclaimed_sign_ups");
+    const rows = await sql("select encrypted_password from private.unclaimed_sign_ups");
     expect(JSON.stringify(rows)).not.toContain(SECOND_PASSWORD);
     expect(rows).toHaveLength(1);
     expect(decodeURIComponent(visitor.cookie("spellpost-pending") ?? "")).not.toContain("Sec0nd");
   });
 
   test("says so while the second cannot be recorded", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
-    await setFault(stack.proxyUrl, { percent: { 500: 100 }, only: "record_sign_up" });
-    const page = await visitor.post("/signup?plan=pro", signUpFields(visitor));
+    const visitor = await newSignUp();
+    const fault = { percent: { 500: 100 }, only: "record_sign_up" };
+    const page = await during(fault, () => visitor.post("/signup?plan=pro", signUpFields(visitor)));
     expect(page.status).toBe(503);
     expect(page.text).toContain("We couldn’t reach our sign-up service.");
     expect(page.html).toContain(`value="${visitor.email}"`);
@@ -101,20 +90,15 @@ describe("signing up twice with one address", () => {
 });
 
 test("a sign-up repeated while another device confirms the first is told that the account exists", async () => {
-  const visitor = newVisitor();
-  await visitor.post("/signup?plan=pro", signUpFields(visitor));
-  const proxy = await startInterceptingProxy(stack.backendUrl, async ({ path }) => {
-    if (path.endsWith("/record_sign_up")) await backend().confirmByLink(visitor.email);
+  const visitor = await newSignUp("pro");
+  const site = await startInterceptedSite(async ({ path }) => {
+    if (path.endsWith("/record_sign_up")) await backend.confirmByLink(visitor.email);
     return null;
   });
-  onTestFinished(() => proxy.stop());
-  const site = await startInProcessSite(getSiteVariables(proxy.url, stack.backendUrl));
   onTestFinished(() => site.stop());
   const second = new Visitor(site.url);
-  const page = await second.post("/signup?plan=pro", {
-    ...signUpFields(second),
-    email: visitor.email,
-  });
+  const fields = { ...signUpFields(second), email: visitor.email };
+  const page = await second.post("/signup?plan=pro", fields);
   expect(page.status).toBe(409);
   expect(page.text).toContain("Account exists");
 });
@@ -135,8 +119,7 @@ test("a mailbox that got three emails today gets no account, and is told that it
 
 describe("a link opened on another device", () => {
   async function confirmOnPhone() {
-    const [laptop, phone] = [newVisitor(), newVisitor()];
-    await laptop.post("/signup?plan=pro", signUpFields(laptop));
+    const [laptop, phone] = [await newSignUp("pro"), newVisitor()];
     const confirmed = await phone.post("/email-verified", await tokenOf(laptop.email));
     return { laptop, phone, page: await phone.follow(confirmed) };
   }
@@ -145,16 +128,12 @@ describe("a link opened on another device", () => {
     const { laptop, phone, page } = await confirmOnPhone();
     expect(page.text).toContain("Your email is verified");
     expect(page.html).toMatch(new RegExp(`<input[^>]*value="${laptop.email}"`));
-    const wrong = await phone.post("/claim-account", {
-      intent: "sign-in",
-      currentPassword: SECOND_PASSWORD,
-    });
+    const signIn = (currentPassword: string) =>
+      phone.post("/claim-account", { intent: "sign-in", currentPassword });
+    const wrong = await signIn(SECOND_PASSWORD);
     expect(wrong.status).toBe(401);
     expect(wrong.text).toContain("That isn’t the password you signed up with.");
-    const signedIn = await phone.post("/claim-account", {
-      intent: "sign-in",
-      currentPassword: PASSWORD,
-    });
+    const signedIn = await signIn(PASSWORD);
     expect(signedIn.location).toBe("/profile-questionnaire");
     expect((await phone.get("/profile-questionnaire?step=1")).text).toContain("Selected Plan: Pro");
 
@@ -168,9 +147,8 @@ describe("a link opened on another device", () => {
   });
 
   test("leads a code that is typed on the first device to the login", async () => {
-    const laptop = newVisitor();
-    await laptop.post("/signup", signUpFields(laptop));
-    const mailCode = await backend().confirmationCode(laptop.email);
+    const laptop = await newSignUp();
+    const mailCode = await backend.confirmationCode(laptop.email);
     await newVisitor().post("/email-verified", await tokenOf(laptop.email));
     const typed = await laptop.post(CARD, { intent: "confirm", mailCode });
     expect(typed.location).toBe("/login");
@@ -192,17 +170,25 @@ describe("a link opened on another device", () => {
     expect(page.status).toBe(401);
     expect(page.text).toContain("Your email address was confirmed on another device");
   });
+});
 
-  test("leaves the card waiting until then", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup?plan=pro", signUpFields(visitor));
-    const page = await visitor.get(`${CARD}&checked`);
-    expect(page.text).toContain("Not confirmed yet");
-    expect(page.text).toContain("Check Confirmation");
-  });
+test("the card waits until the email is confirmed", async () => {
+  const visitor = await newSignUp("pro");
+  const page = await visitor.get(`${CARD}&checked`);
+  expect(page.text).toContain("Not confirmed yet");
+  expect(page.text).toContain("Check Confirmation");
 });
 
 describe("links and codes as people hand them over", () => {
+  test("a period after a link is ignored", async () => {
+    const visitor = await newSignUp();
+    const { token_hash } = await tokenOf(visitor.email);
+    const page = await visitor.get(`/email-verified?token_hash=${token_hash}.`);
+    expect(page.html).toContain(`value="${token_hash}"`);
+    const confirmed = await visitor.post("/email-verified", { token_hash: `${token_hash}.` });
+    expect(confirmed.location).toBe("/email-verified?status=verified");
+  });
+
   test.each([
     ["spaces", (code: string) => code.replaceAll(/(\d{3})(\d{3})/g, "$1 $2 ")],
     ["brackets", (code: string) => code.replace(/(\d{3})(\d{3})(\d{4})/, "($1) $2-$3")],
@@ -212,26 +198,14 @@ describe("links and codes as people hand them over", () => {
         code.replaceAll(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0)),
     ],
   ])("a code with %s is accepted", async (_, change) => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
-    const mailCode = change(await backend().confirmationCode(visitor.email));
+    const visitor = await newSignUp();
+    const mailCode = change(await backend.confirmationCode(visitor.email));
     const confirmed = await visitor.post("/signup", { intent: "confirm", mailCode });
     expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
-  test("a period after a link is ignored", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
-    const { token_hash } = await tokenOf(visitor.email);
-    const page = await visitor.get(`/email-verified?token_hash=${token_hash}.`);
-    expect(page.html).toContain(`value="${token_hash}"`);
-    const confirmed = await visitor.post("/email-verified", { token_hash: `${token_hash}.` });
-    expect(confirmed.location).toBe("/email-verified?status=verified");
-  });
-
   test("the second of two tabs waits for the first and never reports a failure", async () => {
-    const [visitor, secondTab] = [newVisitor(), newVisitor()];
-    await visitor.post("/signup", signUpFields(visitor));
+    const [visitor, secondTab] = [await newSignUp(), newVisitor()];
     const proof = await tokenOf(visitor.email);
     secondTab.setCookie("spellpost-pending", visitor.cookie("spellpost-pending") ?? "");
     await visitor.post("/email-verified", proof);
@@ -245,16 +219,19 @@ describe("links and codes as people hand them over", () => {
 
 describe("expired and used links", () => {
   test("a sign-up link works for a day, its code for an hour", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
+    const visitor = await newSignUp();
+    const mailCode = await backend.confirmationCode(visitor.email);
+    setVirtualTime(new Date(Date.now() + 61 * 60_000));
+    const typed = await visitor.post(CARD, { intent: "confirm", mailCode });
+    setVirtualTime();
+    expect(typed.text).toContain("That code has expired: it works for one hour.");
     await ageEmails(visitor.email, "23 hours");
     const confirmed = await visitor.post("/email-verified", await tokenOf(visitor.email));
     expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
   test("an expired link is replaced by one press, on any device, and the plan is kept", async () => {
-    const [laptop, phone] = [newVisitor(), newVisitor()];
-    await laptop.post("/signup?plan=pro", signUpFields(laptop));
+    const [laptop, phone] = [await newSignUp("pro"), newVisitor()];
     const proof = await tokenOf(laptop.email);
     await ageEmails(laptop.email, "25 hours");
     const failed = await laptop.post("/email-verified", proof);
@@ -266,20 +243,16 @@ describe("expired and used links", () => {
     expect(await countEmails(laptop.email)).toBe(2);
 
     await ageEmails(laptop.email, "25 hours");
-    const resent = await laptop.post("/email-verified", {
-      token_hash: (await tokenOf(laptop.email)).token_hash,
-      intent: "resend",
-    });
+    const second = { ...(await tokenOf(laptop.email)), intent: "resend" };
+    const resent = await laptop.post("/email-verified", second);
     expect(resent.location).toBe(CARD);
     expect(await countEmails(laptop.email)).toBe(3);
-    expect((await laptop.post("/email-verified", await tokenOf(laptop.email))).location).toBe(
-      "/email-verified?status=verified",
-    );
+    const confirmed = await laptop.post("/email-verified", await tokenOf(laptop.email));
+    expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
   test("a used link sends nothing, and says so", async () => {
-    const visitor = newVisitor();
-    await visitor.post("/signup", signUpFields(visitor));
+    const visitor = await newSignUp();
     const proof = await tokenOf(visitor.email);
     await visitor.post("/email-verified", proof);
     const before = await countEmails(visitor.email);
@@ -290,14 +263,13 @@ describe("expired and used links", () => {
   });
 
   test("a used reset link says so before it asks for a password", async () => {
-    const owner = newVisitor();
-    await signInAsUser(owner, stack.backendUrl);
+    const owner = await newUser();
     const visitor = newVisitor();
     await visitor.post("/forgot-password", { email: owner.email });
     const { token_hash } = await tokenOf(owner.email);
     const path = `/reset-password?token_hash=${token_hash}`;
     expect((await visitor.get(path)).text).toContain("Choose a new password");
-    const changed = { token_hash, password: SECOND_PASSWORD, confirmPassword: SECOND_PASSWORD };
+    const changed = { token_hash, ...twice(SECOND_PASSWORD) };
     await visitor.post("/reset-password", changed);
     const page = await newVisitor().get(path);
     expect(page.text).toContain("This link no longer works");
@@ -305,22 +277,18 @@ describe("expired and used links", () => {
   });
 
   test("a reset link works for an hour", async () => {
-    const owner = newVisitor();
-    await signInAsUser(owner, stack.backendUrl);
+    const owner = await newUser();
     await newVisitor().post("/forgot-password", { email: owner.email });
     const { token_hash } = await tokenOf(owner.email);
     const path = `/reset-password?token_hash=${token_hash}`;
     await ageEmails(owner.email, "59 minutes");
-    await stack.sql("select private.void_expired_links()");
+    await sql("select private.void_expired_links()");
     expect((await newVisitor().get(path)).text).toContain("Choose a new password");
     await ageEmails(owner.email, "2 minutes");
-    await stack.sql("select private.void_expired_links()");
+    await sql("select private.void_expired_links()");
     expect((await newVisitor().get(path)).text).toContain("This link no longer works");
-    const posted = await newVisitor().post("/reset-password", {
-      token_hash,
-      password: SECOND_PASSWORD,
-      confirmPassword: SECOND_PASSWORD,
-    });
+    const fields = { token_hash, ...twice(SECOND_PASSWORD) };
+    const posted = await newVisitor().post("/reset-password", fields);
     expect(posted.status).toBe(400);
   });
 });
@@ -338,17 +306,14 @@ describe("what the pages remember", () => {
   });
 
   test("the login knows the address of an account that exists", async () => {
-    const owner = newVisitor();
-    await signInAsUser(owner, stack.backendUrl);
-    const visitor = newVisitor();
-    const exists = await visitor.post("/signup", { ...signUpFields(visitor), email: owner.email });
+    const [{ email }, visitor] = [await newUser(), newVisitor()];
+    const exists = await visitor.post("/signup", { ...signUpFields(visitor), email });
     expect(exists.text).toContain("Account exists");
-    expect((await visitor.get("/login")).html).toContain(`value="${owner.email}"`);
+    expect((await visitor.get("/login")).html).toContain(`value="${email}"`);
   });
 
   test("the card after a resend from the login shows the account's plan, in any browser", async () => {
-    const [laptop, phone] = [newVisitor(), newVisitor()];
-    await laptop.post("/signup?plan=video-pro", signUpFields(laptop));
+    const [laptop, phone] = [await newSignUp("video-pro"), newVisitor()];
     const fields = { email: laptop.email, password: PASSWORD };
     expect((await phone.post("/login", fields)).text).toContain("Email not confirmed");
     const card = await phone.follow(await phone.post("/login", { intent: "resend" }));
@@ -359,9 +324,8 @@ describe("what the pages remember", () => {
   });
 
   test("a plan picked in the middle of the questionnaire replaces the first, and the page says so", async () => {
-    const visitor = newVisitor();
-    await signInAsUser(visitor, stack.backendUrl, "starter");
-    const prefetch = new Visitor(stack.siteUrl, { "Sec-Purpose": "prefetch" });
+    const visitor = await newUser("starter");
+    const prefetch = newVisitor({ "Sec-Purpose": "prefetch" });
     prefetch.storeCookies(visitor);
     expect((await prefetch.get("/signup?plan=pro")).status).toBe(503);
     const picked = await visitor.get("/signup?plan=pro");
@@ -379,7 +343,7 @@ describe("with cookies disabled", () => {
   });
 
   test("the login says why it leads back", async () => {
-    const returning = new Visitor(stack.siteUrl, { Referer: `${stack.siteUrl}/login` });
+    const returning = newVisitor({ Referer: `${siteUrl}/login` });
     const page = await returning.get("/client");
     expect(page.location).toBe("/login?next=%2Fclient&cookies-off");
     const login = await newVisitor().get(page.location ?? "");
@@ -387,6 +351,56 @@ describe("with cookies disabled", () => {
     const first = await newVisitor().get("/client");
     expect(first.location).toBe("/login?next=%2Fclient");
   });
+});
+
+describe("a link that another browser opens", () => {
+  test("gives the account to the owner of the mailbox who resets the password instead", async () => {
+    const [attacker, phone] = [await newSignUp(), newVisitor()];
+    const { email } = attacker;
+    await phone.post("/email-verified", await tokenOf(email));
+    await ageEmails(email, "2 minutes");
+    await phone.post("/forgot-password", { email });
+    await phone.post("/reset-password", { ...(await tokenOf(email)), ...twice(SECOND_PASSWORD) });
+    expect(await trySignIn(email, PASSWORD)).toBe(400);
+    const { json } = await api.auth("token?grant_type=password", {
+      email,
+      password: SECOND_PASSWORD,
+    });
+    expect(json).not.toHaveProperty("user.user_metadata.name");
+    expect((await phone.get("/profile-questionnaire?step=1")).status).toBe(200);
+  });
+
+  test("opens no session beside that of another account", async () => {
+    const [newcomer, other] = [await newSignUp(), await newUser()];
+    const confirmed = await other.post("/email-verified", await tokenOf(newcomer.email));
+    expect(confirmed.location).toBe("/email-verified?status=other-account-unclaimed");
+    expect((await other.follow(confirmed)).text).toContain(
+      "To use the new one, log out and choose its password with “Forgot your password?”.",
+    );
+    expect((await other.get("/profile-questionnaire?step=1")).status).toBe(200);
+    const sessions = "from auth.sessions join auth.users on users.id = user_id where email = $1";
+    expect(await sql(`select ${sessions}`, [newcomer.email])).toEqual([]);
+    expect(await trySignIn(newcomer.email, PASSWORD)).toBe(400);
+  });
+
+  test("claims nothing by a password that is rejected, and keeps what was typed", async () => {
+    const [laptop, phone] = [await newSignUp(), newVisitor()];
+    await phone.post("/email-verified", await tokenOf(laptop.email));
+    const fields = { name: "Maria Nicolaou", ...twice("short") };
+    const page = await phone.post("/claim-account", fields);
+    expect(page.status).toBe(400);
+    expect(page.html).toContain('value="Maria Nicolaou"');
+    expect(page.text).toContain("Password must be at least 8 characters long");
+  });
+});
+
+test("a confirmation signs in although its token cannot be renewed", async () => {
+  const visitor = await newSignUp();
+  const proof = await tokenOf(visitor.email);
+  const fault = { percent: { hang: 100 }, only: "grant_type=refresh_token" };
+  const confirmed = await during(fault, () => visitor.post("/email-verified", proof));
+  expect(confirmed.location).toBe("/email-verified?status=verified");
+  expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
 });
 
 test("the newest sign-up of two browsers wins only in its own", async () => {

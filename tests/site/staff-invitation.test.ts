@@ -1,28 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
 import { enrollApp } from "../support/authenticator.ts";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { startInProcessStack } from "../support/in-process/stack.ts";
+import { sql } from "../support/in-process/stack.ts";
 import { signInAsClient } from "../support/onboarding.ts";
-import type { Stack } from "../support/stack.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { backend, backendUrl, findEmail, newClient, newVisitor } from "../support/site.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 const INVITATION = "You’re invited to the Spellpost team";
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startInProcessStack();
-  await stack.sql("update private.staff_settings set requires_mfa = true");
-});
+beforeAll(() => sql("update private.staff_settings set requires_mfa = true"));
 
 /** Invites a client, and returns the path in the emailed invitation. */
 async function invite(): Promise<{ member: Visitor; path: string }> {
-  const member = new Visitor(stack.siteUrl);
-  await signInAsClient(member, stack.backendUrl);
-  const backend = createBackendHandle(stack.backendUrl);
+  const member = await newClient();
   await backend.rpc("add_staff", { email: member.email });
-  const { text } = await waitFor(async () =>
-    (await backend.emailsTo(member.email)).find(({ subject }) => subject === INVITATION),
-  );
+  const { text } = await findEmail(member.email, INVITATION);
   const link = text.match(/http\S+\/staff-invitation\?key=\w+/)?.[0] ?? "";
   const { pathname, search } = new URL(link);
   return { member, path: pathname + search };
@@ -50,7 +41,7 @@ test("an invited member sets up the second step, and then opens the desk", async
 test("an invited member is told at each sign-in which step is missing", async () => {
   const { member, path } = await invite();
   const signIn = async () => {
-    const fresh = new Visitor(stack.siteUrl);
+    const fresh = newVisitor();
     const { location } = await fresh.post("/login", { email: member.email, password: PASSWORD });
     return { fresh, location };
   };
@@ -69,9 +60,9 @@ test("an invited member is told at each sign-in which step is missing", async ()
 
 test("a stranger's account with the link stays outside, and nobody uses it signed out", async () => {
   const { path } = await invite();
-  const stranger = new Visitor(stack.siteUrl);
+  const stranger = newVisitor();
   expect((await stranger.get(path)).location).toBe(`/login?next=${encodeURIComponent(path)}`);
-  await signInAsClient(stranger, stack.backendUrl);
+  await signInAsClient(stranger, backendUrl);
   await enrollApp(stranger);
   expect((await stranger.post(path, {})).status).toBe(400);
   expect((await stranger.get("/desk")).status).toBe(404);

@@ -1,7 +1,7 @@
-import { describe, expect, inject, test } from "vitest";
-import { Visitor } from "../support/visitor.ts";
+import { describe, expect, test } from "vitest";
+import { newVisitor } from "../support/site.ts";
 
-const get = (query: string) => new Visitor(inject("siteUrl")).get(`/thank-you${query}`);
+const get = (query: string) => newVisitor().get(`/thank-you${query}`);
 const links = (html: string) =>
   [
     ...html

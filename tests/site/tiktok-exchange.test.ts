@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { createHmac } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
 import { serveFakeProviders } from "../support/fake-providers.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
+import { backendUrl, newVisitor } from "../support/site.ts";
+import { TEST_COOKIE_SECRET } from "../support/stack.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -20,24 +23,22 @@ const TOKENS = {
   token_type: "Bearer",
 };
 
-let world: ReturnType<typeof serveFakeProviders>;
-let site: InProcessSite;
-let siteWithoutWebhook: InProcessSite;
+const WEBHOOK_SECRET = "only-for-tests-shared-with-the-receiver";
 
-beforeAll(async () => {
-  world = serveFakeProviders();
-  const shared = {
-    SUPABASE_URL: inject("backendUrl"),
-    SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-    COOKIE_SECRET: "only-for-tests-not-a-secret",
-  };
-  site = await startInProcessSite({
-    ...shared,
-    ...world.variables,
-  });
-  siteWithoutWebhook = await startInProcessSite(shared);
+const world = serveFakeProviders();
+const shared = {
+  SUPABASE_URL: backendUrl,
+  SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+  COOKIE_SECRET: TEST_COOKIE_SECRET,
+};
+const variables = { ...shared, ...world.variables };
+const site = await startInProcessSite(variables);
+const signing = await startInProcessSite({
+  ...variables,
+  AUTOMATION_WEBHOOK_SECRET: WEBHOOK_SECRET,
 });
-afterAll(() => Promise.all([site?.stop(), siteWithoutWebhook?.stop(), world?.stop()]));
+const siteWithoutWebhook = await startInProcessSite(shared);
+afterAll(() => Promise.all([site, signing, siteWithoutWebhook, world].map((each) => each.stop())));
 
 async function authorize(code: string) {
   const visitor = new Visitor(site.url);
@@ -46,6 +47,18 @@ async function authorize(code: string) {
 }
 
 describe("with a TikTok client", () => {
+  test("the exchange waits for the button, and continues alone only when it is simulated", async () => {
+    const page = await new Visitor(site.url).get("/tiktok-auth?code=abc&state=x");
+    expect(page.html).not.toContain("data-tiktok-exchange");
+    expect(page.html).toContain("data-tiktok-code");
+    expect(page.text).toContain("Complete Authorization");
+    expect(page.html).not.toMatch(/class="[^"]*size-10[^"]*animate-spin/);
+    expect(page.text).toContain("When you click the button, we’ll exchange it");
+    expect(page.text).not.toContain("Demo");
+    const simulated = await newVisitor().get("/tiktok-auth?code=abc&state=x");
+    expect(simulated.html).toContain("data-tiktok-exchange");
+  });
+
   test("the code is exchanged with TikTok, and the response is shown and forwarded", async () => {
     world.stub("/token", { body: JSON.stringify(TOKENS) });
     world.stub("/webhook", {});
@@ -78,7 +91,6 @@ describe("with a TikTok client", () => {
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       raw_response: TOKENS,
     });
-    expect((await new Visitor(site.url).get("/tiktok-auth?code=x")).text).not.toContain("Demo");
   });
 
   test.each([
@@ -119,6 +131,39 @@ describe("with a TikTok client", () => {
 });
 
 describe("automation webhook", () => {
+  async function sendTwice({ url }: InProcessSite) {
+    const before = world.callsTo("/webhook").length;
+    world.stub("/token", { body: JSON.stringify(TOKENS) });
+    world.stub("/webhook", {});
+    const visitor = new Visitor(url);
+    await visitor.post("/tiktok-auth", { code: "abc" });
+    await visitor.post("/tiktok-auth", { intent: "send" });
+    return world.callsTo("/webhook").slice(before);
+  }
+
+  test("is signed, each delivery separately", async () => {
+    const calls = await sendTwice(signing);
+    expect(calls).toHaveLength(2);
+    for (const { headers, body } of calls) {
+      const { "x-spellpost-timestamp": timestamp, "x-spellpost-delivery": delivery } = headers;
+      expect(Math.abs(Date.now() / 1000 - Number(timestamp))).toBeLessThan(20);
+      expect(delivery).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      const signature = createHmac("sha256", WEBHOOK_SECRET)
+        .update(`${timestamp}.${delivery}.${body}`)
+        .digest("hex");
+      expect(headers["x-spellpost-signature"]).toBe(`sha256=${signature}`);
+    }
+    const deliveries = calls.map(({ headers }) => headers["x-spellpost-delivery"]);
+    expect(new Set(deliveries).size).toBe(2);
+  });
+
+  test("has no signature without a secret", async () => {
+    for (const { headers } of await sendTwice(site)) {
+      expect(headers["x-spellpost-signature"]).toBeUndefined();
+      expect(headers["x-spellpost-delivery"]).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
   test.each([
     ["failing", { status: 500 }],
     ["refusing", { status: 400 }],

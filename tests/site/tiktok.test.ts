@@ -1,6 +1,5 @@
-import { describe, expect, inject, test } from "vitest";
-import { createBackendHandle } from "../support/backend.ts";
-import { Visitor } from "../support/visitor.ts";
+import { describe, expect, test } from "vitest";
+import { backend, newVisitor } from "../support/site.ts";
 
 const SIMULATED_MS = 2000;
 const WEBHOOK_FIELDS = [
@@ -15,8 +14,6 @@ const WEBHOOK_FIELDS = [
 ];
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
 const sent = async () =>
   (await backend.webhooks()).filter(({ path }) => path === "/webhooks/automation");
 const tokenIn = (html: string) => /demo_access_[0-9a-f-]{36}/.exec(html)?.[0] ?? "";
@@ -78,6 +75,7 @@ describe("simulated exchange", () => {
     const [call] = (await sent()).filter(({ body }) => body.access_token === token);
     expect(Object.keys(call?.body ?? {})).toEqual(WEBHOOK_FIELDS);
     expect(call?.headers["content-type"]).toBe("application/json");
+    expect(call?.headers["x-spellpost-signature"]).toMatch(/^sha256=[0-9a-f]{64}$/);
     expect(call?.body).toMatchObject({
       access_token: token,
       expires_in: 7200,

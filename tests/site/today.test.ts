@@ -1,24 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
-import { createBackendHandle } from "../support/backend.ts";
-import { signInAsClient, signInAsStaff } from "../support/onboarding.ts";
-import { Visitor } from "../support/visitor.ts";
+import { getUserId } from "../support/session-cookie.ts";
+import { backend, newClient, newStaff } from "../support/site.ts";
 
 /** The first page of the desk, and the ten seconds in which staff can undo what they did. */
 
-const newVisitor = () => new Visitor(inject("siteUrl"));
-const backend = createBackendHandle(inject("backendUrl"));
-const [staff, colleague] = [newVisitor(), newVisitor()];
-beforeAll(async () => {
-  for (const each of [staff, colleague]) await signInAsStaff(each, inject("backendUrl"));
-});
+const [staff, colleague] = [await newStaff(), await newStaff()];
 
 let id: string;
 beforeEach(async () => {
-  const client = newVisitor();
-  await signInAsClient(client, inject("backendUrl"), "video-pro");
-  const [profile] = await backend.rows("profiles", "order=created_at.desc&limit=1");
-  id = String(profile?.id);
+  id = getUserId(await newClient("video-pro"));
 });
 
 const meet = (status: string, hoursAgo: number) =>
@@ -31,11 +22,16 @@ const mainOf = (html: string) => html.match(/<main[^]*<\/main>/)?.[0] ?? "";
 /** Returns the row with that link. */
 const rowOf = (html: string, href: string) =>
   html.match(/<li [^]*?<\/li>/g)?.find((row) => row.includes(`href="${href}"`)) ?? "";
-/** Presses Undo on the page to which an action led. */
-async function undo(page: { html: string }, visitor = staff) {
-  const path = page.html.match(/action="(\/desk\/actions\/[^"]+)"/)?.[1] ?? "none";
-  return visitor.follow(await visitor.post(path.replaceAll("&amp;", "&"), {}));
+/** Returns where the Undo button leads of the page to which an action led. */
+const undoPath = ({ html }: { html: string }) =>
+  (html.match(/action="(\/desk\/actions\/[^"]+)"/)?.[1] ?? "none").replaceAll("&amp;", "&");
+const undo = async (page: { html: string }, visitor = staff) =>
+  visitor.follow(await visitor.post(undoPath(page), {}));
+/** Asks for the activation of the client's plan, after their meeting. */
+async function activate(visitor = staff) {
+  return visitor.follow(await visitor.post(`/desk/clients/${id}/activation`, {}));
 }
+const readPlan = () => backend.rows("profiles", `id=eq.${id}&select=plan_status`);
 
 describe("the list", () => {
   test("names plans, says what is late in words, and counts in its title", async () => {
@@ -103,13 +99,9 @@ describe("the list", () => {
   });
 
   test("is paged in both directions", async () => {
+    const message = { name: "Ana", email: "ana@example.com", message: "Open?" };
     for (let index = 0; index < 60; index++)
-      await backend.insert("contact_messages", {
-        name: "Ana",
-        email: "ana@example.com",
-        subject: `Hours ${index}`,
-        message: "Open?",
-      });
+      await backend.insert("contact_messages", { ...message, subject: `Hours ${index}` });
     const list = "/desk?kind=messages";
     const first = await staff.get(list);
     const subjects = ({ html }: { html: string }) => html.match(/>Hours \d+</g) ?? [];
@@ -145,7 +137,7 @@ describe("an action with a grace period", () => {
   test("is undone where it was pressed, and no one is emailed", async () => {
     await meet("held", 30);
     const path = `/desk/clients/${id}`;
-    const waiting = await staff.follow(await staff.post(`${path}/activation`, {}));
+    const waiting = await activate();
     expect(waiting.text).toContain(
       "The plan activates in 10 seconds, and then the client gets an email.",
     );
@@ -154,9 +146,7 @@ describe("an action with a grace period", () => {
     expect(undone.html).toContain(`action="${path}/activation"`);
     expect(undone.text).not.toContain("in 10 seconds");
     await backend.endGracePeriod();
-    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
-      { plan_status: "inactive" },
-    ]);
+    expect(await readPlan()).toEqual([{ plan_status: "inactive" }]);
     expect(await backend.rows("email_outbox", "kind=eq.plan_activated")).toEqual([]);
   });
 
@@ -174,38 +164,31 @@ describe("an action with a grace period", () => {
 
   test("can be undone only by who asked for it, and not once it has taken effect", async () => {
     await meet("held", 30);
-    const waiting = await staff.follow(await staff.post(`/desk/clients/${id}/activation`, {}));
-    const path = waiting.html.match(/action="(\/desk\/actions\/[^"?]+)/)?.[1] ?? "none";
-    const refused = await colleague.follow(await colleague.post(path, {}));
+    const waiting = await activate();
+    const refused = await undo(waiting, colleague);
     expect(refused.text).toContain(toasts.staffActionShared.body);
     await backend.endGracePeriod();
     expect((await undo(waiting)).text).toContain("Too late It has already taken effect.");
-    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
-      { plan_status: "active" },
-    ]);
+    expect(await readPlan()).toEqual([{ plan_status: "active" }]);
   });
 
   test("is undone by the last of those who asked for it, and the others are told so", async () => {
     await meet("held", 30);
-    const path = `/desk/clients/${id}`;
-    const first = await staff.follow(await staff.post(`${path}/activation`, {}));
-    const last = await colleague.follow(await colleague.post(`${path}/activation`, {}));
+    const [first, last] = [await activate(), await activate(colleague)];
     const refused = await undo(first);
     expect(refused.status).toBe(200);
     expect(refused.text).toContain(toasts.staffActionShared.body);
     expect((await undo(last, colleague)).text).toContain(toasts.staffActionUndone.body);
     await backend.endGracePeriod();
-    expect(await backend.rows("profiles", `id=eq.${id}&select=plan_status`)).toEqual([
-      { plan_status: "inactive" },
-    ]);
+    expect(await readPlan()).toEqual([{ plan_status: "inactive" }]);
   });
 
   test.each(["//evil.example", "https://evil.example/desk", "/client", "/desk/../client"])(
     "leads from its undoing back to the desk, not to %s",
     async (page) => {
       await meet("held", 30);
-      const waiting = await staff.follow(await staff.post(`/desk/clients/${id}/activation`, {}));
-      const path = waiting.html.match(/action="(\/desk\/actions\/[^"?]+)/)?.[1] ?? "none";
+      const waiting = await activate();
+      const [path] = undoPath(waiting).split("?");
       const answer = await staff.post(`${path}?page=${encodeURIComponent(page)}`, {});
       expect(answer.location).toBe("/desk");
     },

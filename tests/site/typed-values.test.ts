@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { createBackendHandle, waitFor } from "../support/backend.ts";
-import { signInAsClient, signInAsStaff, signUpFields } from "../support/onboarding.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { describe, expect, test } from "vitest";
+import { waitFor } from "../support/backend.ts";
+import { signUpFields } from "../support/onboarding.ts";
+import { backend, newClient, newStaff, newVisitor, twice } from "../support/site.ts";
+import { PASSWORD } from "../support/visitor.ts";
 
-const backend = createBackendHandle(inject("backendUrl"));
-const newVisitor = () => new Visitor(inject("siteUrl"));
 /** Types an email as phones and clipboards give it: capitals, a space, and one that never breaks. */
 const sloppy = (email: string) => ` \u00a0${email.toUpperCase()} `;
 
-let client: Visitor;
-beforeAll(async () => {
-  client = newVisitor();
-  await signInAsClient(client, inject("backendUrl"));
-  await client.get("/");
-});
+const client = await newClient();
 
 describe("an email with capitals and spaces around it", () => {
   const receivesEmail = (email: string) =>
@@ -33,22 +27,20 @@ describe("an email with capitals and spaces around it", () => {
   });
 
   test("asks for a new password, for the newsletter and for an answer", async () => {
-    const { email } = newVisitor();
     const visitor = newVisitor();
+    const { email } = visitor;
     const sent = await visitor.post("/forgot-password", { email: sloppy(client.email) });
     expect(sent.location).toBe("/forgot-password?sent");
-    const subject = "Hours";
     const subscribed = await visitor.post("/blog", { email: sloppy(email) });
     expect(subscribed.status).toBe(303);
     await receivesEmail(email);
-    const message = { name: "Ana", email: sloppy(email), subject, message: "Sundays?" };
+    const message = { name: "Ana", email: sloppy(email), subject: "Hours", message: "Sundays?" };
     expect((await visitor.post("/contact-us", message)).status).toBe(303);
     expect(await backend.rows("contact_messages", `email=ilike.${email}`)).toHaveLength(1);
   });
 
   test("changes that of an account, and confirms its deletion", async () => {
-    const own = newVisitor();
-    await signInAsClient(own, inject("backendUrl"));
+    const own = await newClient();
     const same = { email: sloppy(own.email), currentPassword: PASSWORD };
     expect((await own.post("/client/email", same)).text).toContain("That’s already your address.");
     const { email } = newVisitor();
@@ -59,8 +51,7 @@ describe("an email with capitals and spaces around it", () => {
   });
 
   test("adds a member of the staff", async () => {
-    const staff = newVisitor();
-    await signInAsStaff(staff, inject("backendUrl"));
+    const staff = await newStaff();
     await staff.post("/desk/staff", { email: sloppy(client.email) });
     expect((await staff.get("/desk/staff")).html).toContain(client.email);
   });
@@ -90,8 +81,7 @@ describe("a password that begins or ends with a space", () => {
   });
 
   test("is not accepted as a new one", async () => {
-    const password = ` ${PASSWORD}`;
-    const both = { password, confirmPassword: password };
+    const both = twice(` ${PASSWORD}`);
     const visitor = newVisitor();
     for (const [sender, path, fields] of [
       [visitor, "/signup?plan=pro", { ...signUpFields(visitor), ...both }],

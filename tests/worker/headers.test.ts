@@ -2,15 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
-import { serveSite } from "../../workers/local/site.ts";
 import { scoreByObservatory } from "../support/observatory.ts";
-import { getNewestToken, signInAsUser, signUpFields } from "../support/onboarding.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
-import { TEST_COOKIE_SECRET, TEST_LIMIT_SCALE } from "../support/stack.ts";
-import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 /** Far above 100, where the grade A+ begins. */
 const OBSERVATORY_POINTS = 130;
@@ -19,6 +14,12 @@ const YOUNG_TESTS = ["cross-origin-opener-policy", "cross-origin-embedder-policy
 
 const siteUrl = inject("siteUrl");
 const form = { Origin: siteUrl, "Content-Type": "application/x-www-form-urlencoded" };
+const toLogin = (headers: Record<string, string>, body: string) => ({
+  method: "POST",
+  path: "/login",
+  headers: { ...form, ...headers },
+  body,
+});
 const aFile = `/assets/${readdirSync(join(import.meta.dirname, "../../build/client/assets")).find((name) => name.endsWith(".js"))}`;
 
 describe("the full header set is on", () => {
@@ -32,50 +33,19 @@ describe("the full header set is on", () => {
     ["a HEAD", 200, { method: "HEAD", path: "/" }],
     ["an OPTIONS", 204, { method: "OPTIONS", path: "/" }],
     ["a redirect", 303, { method: "GET", path: "/client" }],
-    ["a form sent back", 400, { method: "POST", path: "/login", headers: form, body: "email=" }],
+    ["a form sent back", 400, toLogin({}, "email=")],
     [
       "an unreadable form",
       400,
-      {
-        method: "POST",
-        path: "/login",
-        headers: { ...form, "Content-Type": "multipart/form-data; boundary=x" },
-        body: "--x\r\nContent",
-      },
+      toLogin({ "Content-Type": "multipart/form-data; boundary=x" }, "--x\r\nContent"),
     ],
-    [
-      "another site's form",
-      403,
-      {
-        method: "POST",
-        path: "/login",
-        headers: { ...form, Origin: "https://evil.example" },
-        body: "email=",
-      },
-    ],
+    ["another site's form", 403, toLogin({ Origin: "https://evil.example" }, "email=")],
     ["an unknown page", 404, { method: "GET", path: "/nothing" }],
     ["another method", 405, { method: "PUT", path: "/" }],
-    [
-      "a form to a page without one",
-      405,
-      { method: "POST", path: "/features", headers: form, body: "a=b" },
-    ],
-    [
-      "a body too large",
-      413,
-      { method: "POST", path: "/login", headers: form, body: "x".repeat(65 * 1024) },
-    ],
+    ["a form to a page without one", 405, { ...toLogin({}, "a=b"), path: "/features" }],
+    ["a body too large", 413, toLogin({}, "x".repeat(65 * 1024))],
     ["an overlong URL", 414, { method: "GET", path: `/?${"x".repeat(9000)}` }],
-    [
-      "a body that is not a form",
-      415,
-      {
-        method: "POST",
-        path: "/login",
-        headers: { ...form, "Content-Type": "application/json" },
-        body: "{}",
-      },
-    ],
+    ["a body that is not a form", 415, toLogin({ "Content-Type": "application/json" }, "{}")],
     ["a resource for machines", 200, { method: "GET", path: "/sitemap.xml" }],
     ["the speculation rules", 200, { method: "GET", path: "/speculation-rules.json" }],
   ])("%s (%i)", async (_, status, request) => {
@@ -128,8 +98,8 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
   for (const { path } of listRoutePaths()) {
     const response = await fetch(siteUrl + path, { redirect: "manual" });
     if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
-    // Imitates a deployment, with https for Supabase and Secure cookies (tested below), which are
-    // not possible locally.
+    // Imitates a deployment, with https for Supabase and Secure cookies, which are not possible
+    // locally. site/security-cookies.test.ts tests these.
     const headers = new Headers(response.headers);
     headers.set(
       "Content-Security-Policy",
@@ -150,43 +120,4 @@ test(`the Mozilla Observatory gives every page ${OBSERVATORY_POINTS} points or m
   console.log(
     `Observatory: ${Math.min(...Object.values(scores))} to ${Math.max(...Object.values(scores))} points over ${Object.keys(scores).length} pages`,
   );
-});
-
-test("over https every cookie is Secure, HttpOnly and SameSite", async () => {
-  const site = await serveSite(
-    0,
-    {
-      SUPABASE_URL: inject("proxyUrl"),
-      SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
-      COOKIE_SECRET: TEST_COOKIE_SECRET,
-    },
-    { limitScale: TEST_LIMIT_SCALE },
-  );
-  const origin = "https://spellpost.example";
-  const post = async (path: string, fields: Record<string, string>) =>
-    (
-      await site.dispatch(origin + path, {
-        method: "POST",
-        headers: { Origin: origin, "Content-Type": "application/x-www-form-urlencoded" },
-        body: new URLSearchParams(fields).toString(),
-      })
-    ).headers.getSetCookie();
-  const visitor = new Visitor(siteUrl);
-  const known = new Visitor(siteUrl);
-  await signInAsUser(known, inject("backendUrl"));
-  const cookies = [
-    ...(await post("/signup?plan=pro", signUpFields(visitor))),
-    ...(await post("/email-verified", {
-      token_hash: await getNewestToken(visitor.email, inject("backendUrl")),
-    })),
-    ...(await post("/login", { email: known.email, password: PASSWORD })),
-    ...(await post("/tiktok-auth", { code: "abc" })),
-  ];
-  await site.stop();
-  const names = cookies.map((cookie) => cookie.slice(0, cookie.indexOf("=")));
-  for (const name of ["pending", "claim", "auth", "toast", "tiktok"])
-    expect(names.some((given) => given.split(".")[0] === `__Host-spellpost-${name}`)).toBe(true);
-  for (const cookie of cookies)
-    for (const attribute of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i])
-      expect(cookie).toMatch(attribute);
 });
