@@ -8,36 +8,43 @@ import { join } from "node:path";
  * failure.
  */
 
-type Part = { name: string; command: string[]; report?: "vitest" | "playwright" };
+type Part = { name: string; command: [string, ...string[]]; report?: "vitest" | "playwright" };
 type Counts = { passed: number; failed: number };
 
 const RESULTS = join(import.meta.dirname, ".results");
 const isBailing = process.argv.includes("--bail");
 
-const vitest = (name: string, ...projects: string[]): Part => ({
-  name,
-  report: "vitest",
-  command: [
-    "vitest",
-    "run",
-    ...["--config", "tests/vitest.config.ts", "--silent=passed-only"],
-    ...projects.flatMap((project) => ["--project", project]),
-    ...["--reporter", "default", "--reporter", "json"],
-    ...["--outputFile.json", join(RESULTS, `${name}.json`)],
-    ...(isBailing ? ["--bail", "1"] : []),
-  ],
-});
-const playwright = (name: string, ...filter: string[]): Part => ({
-  name,
-  report: "playwright",
-  command: [
-    "playwright",
-    "test",
-    ...["--config", "tests/e2e/playwright.config.ts", "--reporter", "list,json"],
-    ...filter,
-    ...(isBailing ? ["-x"] : []),
-  ],
-});
+const vitest = (name: string, ...projects: string[]): Part => {
+  const report = join(RESULTS, `${name}.json`);
+  const flags = `--config tests/vitest.config.ts --silent=passed-only --reporter default --reporter json --outputFile.json ${report}`;
+  return {
+    name,
+    report: "vitest",
+    command: [
+      "npx",
+      "vitest",
+      "run",
+      ...flags.split(" "),
+      ...projects.flatMap((project) => ["--project", project]),
+      ...(isBailing ? ["--bail", "1"] : []),
+    ],
+  };
+};
+const playwright = (name: string, ...filter: string[]): Part => {
+  const flags = "--config tests/e2e/playwright.config.ts --reporter list,json";
+  return {
+    name,
+    report: "playwright",
+    command: [
+      "npx",
+      "playwright",
+      "test",
+      ...flags.split(" "),
+      ...filter,
+      ...(isBailing ? ["-x"] : []),
+    ],
+  };
+};
 const script = (name: string, ...args: string[]): Part => ({
   name,
   command: ["npm", "run", "--silent", ...args],
@@ -53,7 +60,7 @@ const CORE: Part[] = [
 ];
 const REST: Part[] = [
   script("build", "build"),
-  vitest("cli", "cli"),
+  script("cli", "test:cli"),
   vitest("postgres", "postgres"),
   vitest("site-rest", "site-rest"),
   vitest("worker", "worker"),
@@ -82,10 +89,10 @@ console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} fa
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Counts a command without a report, or one that ended without writing it, as one test. */
-async function runPart({ name, command, report }: Part): Promise<Counts> {
+async function runPart({ name, command: [program, ...args], report }: Part): Promise<Counts> {
   const file = join(RESULTS, `${name}.json`);
   rmSync(file, { force: true });
-  const child = spawn("npx", command, {
+  const child = spawn(program, args, {
     stdio: "inherit",
     // Tests of the embedded Supabase must not reach the one that a developer works with.
     env: { ...process.env, SUPABASE_URL: "", PLAYWRIGHT_JSON_OUTPUT_FILE: file },

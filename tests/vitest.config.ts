@@ -6,7 +6,7 @@ import { SlowFilesFirst } from "./support/slow-files-first.ts";
 const alias = { "~": `${import.meta.dirname}/../app` };
 
 /** Tests that compare times, which run alone. */
-const TIMED = ["worker/circuit-breaker.test.ts", "database/desk-scale.test.ts"];
+const TIMED = ["postgres/desk-scale.test.ts", "worker/security-timing.test.ts"];
 const IN_PROCESS_URLS = { siteUrl: SITE_URL, backendUrl: BACKEND_URL, proxyUrl: PROXY_URL };
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
@@ -19,6 +19,45 @@ const WORKER = {
 /** Run against the site in the process and against the whole stack. */
 const ATTACKS = "attacks/**/*.test.ts";
 
+/** Files of `site/` that are slow, or whose subject seldom changes: only `test:rest` runs them. */
+const SITE_REST = [
+  "abuse",
+  "auth-responses",
+  "captcha",
+  "circuit-breaker",
+  "code-verifiers",
+  "confirmations-off",
+  "data-access",
+  "email-delay",
+  "environment",
+  "exports",
+  "fault-matrix",
+  "hostile",
+  "interrupted-forms",
+  "long-text",
+  "lost-responses",
+  "other-devices",
+  "revoked-keys",
+  "security-account",
+  "security-cookies",
+  "security-desk",
+  "security-leaving",
+  "security-limits",
+  "security-pages",
+  "sessions",
+].map((name) => `site/${name}.test.ts`);
+const SITE = {
+  setupFiles: ["support/in-process/setup.ts"],
+  // The files of a process share its database, which is emptied before each.
+  isolate: false,
+  // Vitest would transform the build again for each file.
+  server: { deps: { external: [/\/build\/server\//] } },
+  maxWorkers: 2,
+  provide: IN_PROCESS_URLS,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 const PARITY = ["parity/**/*.test.ts"];
 /** A project that SUPABASE_URL names is as it is; the embedded one is tried with both signatures. */
 const PARITY_RUNS = process.env.SUPABASE_URL
@@ -28,8 +67,8 @@ const PARITY_RUNS = process.env.SUPABASE_URL
       { name: "parity ES256", include: PARITY, env: { SUPABASE_SIGNING: "ES256" }, maxWorkers: 2 },
       {
         name: "parity HS256",
-        // Runs what creates or verifies tokens: the site asks Supabase Auth about each of these.
-        include: ["parity/{journey,mfa,services,sessions}.test.ts"],
+        // Creates and verifies tokens, which is all that depends on how they are signed.
+        include: ["parity/sessions.test.ts"],
         env: { SUPABASE_SIGNING: "HS256" },
         maxWorkers: 2,
       },
@@ -69,6 +108,18 @@ export default defineConfig({
           name: "database",
           isolate: false,
           include: ["database/**/*.test.ts"],
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [markdownContent()],
+        resolve: { alias },
+        test: {
+          name: "postgres",
+          isolate: false,
+          include: ["postgres/**/*.test.ts"],
           exclude: TIMED,
           maxWorkers: 2,
           testTimeout: 60_000,
@@ -83,21 +134,8 @@ export default defineConfig({
           ...WORKER,
         },
       },
-      {
-        test: {
-          name: "site",
-          include: ["site/**/*.test.ts", ATTACKS],
-          setupFiles: ["support/in-process/setup.ts"],
-          // The files of a process share its database, which is emptied before each.
-          isolate: false,
-          // Vitest would transform the build again for each file.
-          server: { deps: { external: [/\/build\/server\//] } },
-          maxWorkers: 2,
-          provide: IN_PROCESS_URLS,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { name: "site", include: ["site/**/*.test.ts"], exclude: SITE_REST, ...SITE } },
+      { test: { name: "site-rest", include: [...SITE_REST, ATTACKS], ...SITE } },
       { test: { name: "timed", include: TIMED, ...WORKER, sequence: { groupOrder: 1 } } },
       ...PARITY_RUNS.map((run) => ({
         resolve: { alias },

@@ -16,11 +16,12 @@ const exclude = [
 const projects = (base.test?.projects ?? []).flatMap((project) => {
   if (typeof project !== "object" || !("test" in project)) return [];
   const { test } = project;
-  if (test?.name !== "unit" && test?.name !== "site") return [];
+  const name = String(test?.name);
+  if (!["unit", "site", "site-rest"].includes(name)) return [];
   // Starts the in-process tests, which take longer, after a mutant has passed the unit tests.
-  const sequence = { groupOrder: test.name === "unit" ? 0 : 1 };
-  const setupFiles = [test.setupFiles ?? []].flat();
-  if (test.name === "site") setupFiles.unshift("mutation/preload.ts");
+  const sequence = { groupOrder: name === "unit" ? 0 : 1 };
+  const setupFiles = [test?.setupFiles ?? []].flat();
+  if (name !== "unit") setupFiles.unshift("mutation/preload.ts");
   const env = { PROPERTY_RUNS: "100" };
   return [{ ...project, test: { ...test, exclude, sequence, setupFiles, env } }];
 });
