@@ -80,6 +80,12 @@ export async function expectAccessible(
   page: Page,
   states: readonly State[] = STATES,
 ): Promise<void> {
+  // axe would see the colors of the scheme before in bands whose layout is deferred.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("main > section")].every(
+      (band) => getComputedStyle(band).contentVisibility === "visible",
+    ),
+  );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found: string[] = [];
   for (const { colorScheme, size, runOnly } of states) {
