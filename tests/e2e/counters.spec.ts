@@ -22,6 +22,14 @@ test.afterAll(async () => {
   await setSpots(createBackendHandle(process.env.BACKEND_URL ?? ""), 30);
 });
 
+/** The server keeps a copy of the counters for up to five seconds. */
+async function serveSpots(page: Page, backend: Parameters<typeof setSpots>[0], spots: number) {
+  await setSpots(backend, spots);
+  await waitFor(async () =>
+    (await (await page.request.get("/pricing")).text()).includes(`${30 + spots} of 60 spots left`),
+  );
+}
+
 /** Opens /pricing and waits for the realtime subscription. */
 async function openPricing(page: Page): Promise<void> {
   const subscribed = page
@@ -87,16 +95,12 @@ test("script: a refused channel makes the page ask now and then, with its ETag",
   page,
   backend,
 }) => {
-  await setSpots(backend, 19);
+  await serveSpots(page, backend, 19);
   await page.clock.install();
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1013 }));
   await page.goto("/pricing");
   await expect(page.getByText("49 of 60 spots left")).toBeVisible();
-  await setSpots(backend, 18);
-  // The server's own copy is at most five seconds old.
-  await waitFor(async () =>
-    (await (await page.request.get("/pricing")).text()).includes("48 of 60 spots left"),
-  );
+  await serveSpots(page, backend, 18);
   await page.clock.runFor(30_000);
   await expect(page.getByText("48 of 60 spots left")).toBeVisible();
   const asked = page.waitForRequest("**/pricing");
@@ -109,7 +113,7 @@ test("script: the number stays when the server cannot read the counters", async 
   page,
   backend,
 }) => {
-  await setSpots(backend, 9);
+  await serveSpots(page, backend, 9);
   await page.routeWebSocket(/\/realtime\/v1\/websocket/, (socket) => socket.close({ code: 1012 }));
   await page.goto("/pricing?billing=monthly");
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
