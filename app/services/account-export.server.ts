@@ -102,13 +102,6 @@ function createQueries(supabase: Supabase) {
         .order("created_at")
         .order("id"),
     ),
-    suggested_words: readAll(
-      supabase
-        .from("suggested_words")
-        .select("word, answer, created_at")
-        .order("created_at")
-        .order("word"),
-    ),
     // Leaves out the tokens, which only the service role may read.
     linkedin_connection: supabase
       .from("linkedin_connections")

@@ -291,6 +291,7 @@ export type Database = {
           network: Database["public"]["Enums"]["network"];
           origin: Database["public"]["Enums"]["draft_origin"];
           planned_at: string;
+          prompt_version: string | null;
           status: Database["public"]["Enums"]["draft_status"];
           status_changed_at: string;
           user_id: string;
@@ -303,6 +304,7 @@ export type Database = {
           network: Database["public"]["Enums"]["network"];
           origin: Database["public"]["Enums"]["draft_origin"];
           planned_at: string;
+          prompt_version?: string | null;
           status?: Database["public"]["Enums"]["draft_status"];
           status_changed_at?: string;
           user_id: string;
@@ -315,6 +317,7 @@ export type Database = {
           network?: Database["public"]["Enums"]["network"];
           origin?: Database["public"]["Enums"]["draft_origin"];
           planned_at?: string;
+          prompt_version?: string | null;
           status?: Database["public"]["Enums"]["draft_status"];
           status_changed_at?: string;
           user_id?: string;
@@ -877,27 +880,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      suggested_words: {
-        Row: {
-          answer: Database["public"]["Enums"]["suggested_word_answer"];
-          created_at: string;
-          user_id: string;
-          word: string;
-        };
-        Insert: {
-          answer: Database["public"]["Enums"]["suggested_word_answer"];
-          created_at?: string;
-          user_id: string;
-          word: string;
-        };
-        Update: {
-          answer?: Database["public"]["Enums"]["suggested_word_answer"];
-          created_at?: string;
-          user_id?: string;
-          word?: string;
-        };
-        Relationships: [];
-      };
       ticket_messages: {
         Row: {
           author: Database["public"]["Enums"]["message_author"];
@@ -1006,10 +988,6 @@ export type Database = {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
       };
-      answer_suggested_word: {
-        Args: { answer: Database["public"]["Enums"]["suggested_word_answer"]; word: string };
-        Returns: Database["public"]["Enums"]["suggested_word_answer"];
-      };
       backend_health: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["backend_health"];
@@ -1086,6 +1064,16 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      claim_sample: {
+        Args: { hash: string };
+        Returns: Database["public"]["CompositeTypes"]["claimed_sample"];
+        SetofOptions: {
+          from: "*";
+          to: "claimed_sample";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
       decide_on_draft_by_key: {
         Args: {
@@ -1112,6 +1100,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      defer_draft_job: {
+        Args: { id: string; reason: string; rejecting_provider?: string; retry_after_s?: number };
+        Returns: undefined;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       edit_my_draft: {
         Args: {
@@ -1125,7 +1117,7 @@ export type Database = {
       };
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
-      finish_draft_job: { Args: { drafts: Json; id: string; usage?: Json }; Returns: undefined };
+      finish_draft_job: { Args: { drafts: Json; id: string; result: Json }; Returns: undefined };
       get_draft_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["draft_by_key"];
@@ -1263,6 +1255,21 @@ export type Database = {
           ticket_id: string;
         };
         Returns: Database["public"]["Enums"]["ticket_email_result"];
+      };
+      record_model_call: {
+        Args: {
+          completion_tokens: number;
+          cost_usd: number;
+          duration_ms: number;
+          model: string;
+          outcome: string;
+          prompt_tokens: number;
+          prompt_version: string;
+          provider: string;
+          purpose: Database["public"]["Enums"]["model_call_purpose"];
+          user_id?: string;
+        };
+        Returns: undefined;
       };
       record_my_export: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_post_report: {
@@ -1522,6 +1529,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_get_model_report: {
+        Args: Record<PropertyKey, never>;
+        Returns: Database["public"]["CompositeTypes"]["model_report"];
+        SetofOptions: {
+          from: "*";
+          to: "model_report";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       staff_get_overview: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["staff_overview"];
@@ -1773,6 +1790,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_release_draft: { Args: { draft_id: string; version: number }; Returns: undefined };
       staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
       staff_remove_member: { Args: { id: string }; Returns: string };
       staff_renew_calendar_token: { Args: Record<PropertyKey, never>; Returns: string };
@@ -1793,6 +1811,15 @@ export type Database = {
       staff_reset_member: { Args: { id: string }; Returns: string };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
       staff_revert_activation: { Args: { client_id: string; reason: string }; Returns: undefined };
+      staff_save_brand_notes: {
+        Args: {
+          client_id: string;
+          notes: string;
+          seen_version: number;
+          sensitive_trade?: Database["public"]["Enums"]["sensitive_trade"];
+        };
+        Returns: undefined;
+      };
       staff_save_notification_settings: {
         Args: {
           bookings: Database["public"]["Enums"]["notification_frequency"];
@@ -1853,6 +1880,7 @@ export type Database = {
         Returns: number;
       };
       staff_set_meeting_link: { Args: { id: string; video_link?: string }; Returns: undefined };
+      staff_settle_draft_job: { Args: { id: string }; Returns: undefined };
       staff_start_conversation: {
         Args: { body: string; client_id: string; id: string; subject: string };
         Returns: undefined;
@@ -1871,6 +1899,7 @@ export type Database = {
         Args: { id: string; reason: string };
         Returns: undefined;
       };
+      store_sample: { Args: { hash: string; posts: Json }; Returns: undefined };
       submit_contact_message: {
         Args: { email: string; message: string; name: string; subject: string };
         Returns: undefined;
@@ -1910,7 +1939,6 @@ export type Database = {
         | "cancelled_meeting"
         | "consents"
         | "draft"
-        | "draft_words"
         | "drafts"
         | "has_held_meeting"
         | "linkedin_connection"
@@ -1942,8 +1970,9 @@ export type Database = {
       draft_decision: "approved" | "changes_requested";
       draft_email_kind: "first" | "week" | "current_week" | "added" | "changed";
       draft_job_kind: "first" | "week" | "again";
-      draft_origin: "composed" | "ai" | "human";
-      draft_status: "waiting" | "changes_requested" | "approved" | "withdrawn";
+      draft_origin: "starter" | "ai" | "human";
+      draft_staff_reason: "no_model" | "model_failed" | "ceiling" | "illegal_claim";
+      draft_status: "in_review" | "waiting" | "changes_requested" | "approved" | "withdrawn";
       email_kind:
         | "account_deleted"
         | "contact_message_replied"
@@ -2004,6 +2033,7 @@ export type Database = {
         | "already_proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff";
+      model_call_purpose: "drafts" | "repair" | "judge" | "sample";
       network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
@@ -2015,6 +2045,16 @@ export type Database = {
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
       search_hit_kind: "clients" | "tickets" | "messages" | "meetings";
+      sensitive_trade:
+        | "death"
+        | "health"
+        | "law"
+        | "debt"
+        | "faith"
+        | "children"
+        | "gambling"
+        | "weapons"
+        | "adult";
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
@@ -2034,7 +2074,6 @@ export type Database = {
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       staff_state: "member" | "mfa_missing" | "invitation_pending";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
-      suggested_word_answer: "avoided" | "kept";
       ticket_category: "general" | "technical" | "billing" | "feature";
       ticket_email_result: "stored" | "forwarded" | "unverified";
       ticket_priority: "low" | "medium" | "high" | "urgent";
@@ -2044,6 +2083,8 @@ export type Database = {
         | "tickets"
         | "messages"
         | "drafts"
+        | "drafts_to_review"
+        | "posts_to_write"
         | "meetings"
         | "action_plans"
         | "plan_changes"
@@ -2086,6 +2127,13 @@ export type Database = {
         revocations_retrying: number;
         oldest_waiting: string | null;
         cron_failures: NonNullable<Json>;
+      };
+      brand_notes_version: {
+        version: number;
+        notes: string;
+        sensitive_trade: Database["public"]["Enums"]["sensitive_trade"] | null;
+        author_name: string | null;
+        created_at: string;
       };
       business_figures: {
         active_plans: Database["public"]["CompositeTypes"]["active_plan"][];
@@ -2136,9 +2184,9 @@ export type Database = {
         id: string;
         body: NonNullable<Json>;
       };
-      client_draft_words: {
-        edits: Database["public"]["CompositeTypes"]["draft_text_edit"][];
-        answered: string[];
+      claimed_sample: {
+        posts: Json | null;
+        may_be_written: boolean;
       };
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
@@ -2188,7 +2236,6 @@ export type Database = {
         account: Database["public"]["CompositeTypes"]["account"] | null;
         consents: Database["public"]["CompositeTypes"]["current_consents"] | null;
         draft: Database["public"]["CompositeTypes"]["draft_details"] | null;
-        draft_words: Database["public"]["CompositeTypes"]["client_draft_words"] | null;
         drafts: Database["public"]["CompositeTypes"]["client_drafts"] | null;
         has_held_meeting: boolean | null;
         linkedin_connection: Database["public"]["CompositeTypes"]["linkedin_connection"] | null;
@@ -2292,10 +2339,6 @@ export type Database = {
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
       };
-      draft_text_edit: {
-        before: string;
-        after: string;
-      };
       linked_sign_up: {
         email: string;
         plan: Database["public"]["Enums"]["plan"];
@@ -2329,6 +2372,32 @@ export type Database = {
         meeting_id: string;
         times: string[];
         message: string | null;
+      };
+      model_day: {
+        day: string;
+        call_count: number;
+        failed_count: number;
+        cost_usd: number;
+      };
+      model_failure: {
+        outcome: string;
+        call_count: number;
+        last_at: string;
+      };
+      model_report: {
+        provider: string | null;
+        model: string | null;
+        prompt_version: string | null;
+        last_call_at: string | null;
+        paused_since: string | null;
+        pause_reason: string | null;
+        month_cost_usd: number;
+        days: Database["public"]["CompositeTypes"]["model_day"][];
+        failures: Database["public"]["CompositeTypes"]["model_failure"][];
+        unchanged_count: number;
+        edited_count: number;
+        declined_count: number;
+        waiting_count: number;
       };
       newsletter_subscription: {
         email: string;
@@ -2449,6 +2518,7 @@ export type Database = {
         has_held_meeting: boolean;
         meeting: Database["public"]["Tables"]["meetings"]["Row"] | null;
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
+        brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         events: Database["public"]["CompositeTypes"]["client_event"][];
       };
       staff_colleague: {
@@ -2534,6 +2604,7 @@ export type Database = {
       };
       staff_draft_details: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
+        brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         details: Database["public"]["CompositeTypes"]["draft_details"];
       };
       staff_meeting: {
@@ -2832,7 +2903,6 @@ export const CLIENT_PAGE_PART_VALUES = [
   "cancelled_meeting",
   "consents",
   "draft",
-  "draft_words",
   "drafts",
   "has_held_meeting",
   "linkedin_connection",
@@ -2885,9 +2955,17 @@ export const DRAFT_EMAIL_KIND_VALUES = [
 
 export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again"] as const;
 
-export const DRAFT_ORIGIN_VALUES = ["composed", "ai", "human"] as const;
+export const DRAFT_ORIGIN_VALUES = ["starter", "ai", "human"] as const;
+
+export const DRAFT_STAFF_REASON_VALUES = [
+  "no_model",
+  "model_failed",
+  "ceiling",
+  "illegal_claim",
+] as const;
 
 export const DRAFT_STATUS_VALUES = [
+  "in_review",
   "waiting",
   "changes_requested",
   "approved",
@@ -2969,6 +3047,8 @@ export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] a
 
 export const MESSAGE_AUTHOR_VALUES = ["client", "staff"] as const;
 
+export const MODEL_CALL_PURPOSE_VALUES = ["drafts", "repair", "judge", "sample"] as const;
+
 export const NETWORK_VALUES = ["Instagram", "Facebook", "X", "LinkedIn", "TikTok"] as const;
 
 export const NOTIFICATION_EVENT_VALUES = ["tickets", "messages", "bookings", "overdue"] as const;
@@ -2990,6 +3070,18 @@ export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 
 export const SEARCH_HIT_KIND_VALUES = ["clients", "tickets", "messages", "meetings"] as const;
+
+export const SENSITIVE_TRADE_VALUES = [
+  "death",
+  "health",
+  "law",
+  "debt",
+  "faith",
+  "children",
+  "gambling",
+  "weapons",
+  "adult",
+] as const;
 
 export const SESSION_STATE_VALUES = ["ended", "alive", "proved"] as const;
 
@@ -3019,8 +3111,6 @@ export const STAFF_STATE_VALUES = ["member", "mfa_missing", "invitation_pending"
 
 export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"] as const;
 
-export const SUGGESTED_WORD_ANSWER_VALUES = ["avoided", "kept"] as const;
-
 export const TICKET_CATEGORY_VALUES = ["general", "technical", "billing", "feature"] as const;
 
 export const TICKET_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
@@ -3034,6 +3124,8 @@ export const WORK_ITEM_KIND_VALUES = [
   "tickets",
   "messages",
   "drafts",
+  "drafts_to_review",
+  "posts_to_write",
   "meetings",
   "action_plans",
   "plan_changes",

@@ -2,20 +2,16 @@ import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { DraftFilter } from "~/domain/staff/drafts";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { SUGGESTED_WORD_ANSWER_VALUES } from "./database.types";
 import {
   callFunction,
   isBoolean,
   isList,
   isNothing,
-  isOneOf,
   isRecordWith,
   mapCall,
   isText,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
-
-const isAnswer = isOneOf(SUGGESTED_WORD_ANSWER_VALUES);
 
 /**
  * Records the decision of the signed-in client on the version that they have read; "conflict" when
@@ -53,17 +49,6 @@ export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
 }
 
-/**
- * Records whether the signed-in client avoids a suggested word.
- * @returns the answer that counts: an avoided word stays so until it is taken out of the profile
- */
-export function answerSuggestedWord(
-  context: Context,
-  answer: FunctionArgs<"answer_suggested_word">,
-) {
-  return callFunction(context, "answer_suggested_word", answer, isAnswer);
-}
-
 /** Voids the address of the caller's calendar. @returns the token of the new one */
 export function renewMyPostsCalendar(context: Context) {
   return callFunction(context, "renew_my_posts_calendar", {}, isText);
@@ -99,4 +84,24 @@ export function addDraft(context: Context, draft: FunctionArgs<"staff_add_draft"
 /** Takes a draft out of a client's plan; "conflict" when it has changed or was decided on since. */
 export function withdrawDraft(context: Context, draft: FunctionArgs<"staff_withdraw_draft">) {
   return callStaffFunction(context, "staff_withdraw_draft", draft, isNothing);
+}
+
+/** Shows the client a draft that waited for staff; "conflict" when it has changed since. */
+export function releaseDraft(context: Context, draft: FunctionArgs<"staff_release_draft">) {
+  return callStaffFunction(context, "staff_release_draft", draft, isNothing);
+}
+
+/** Ends the wait for posts that staff were asked to write. */
+export function settleDraftJob(context: Context, id: string) {
+  return callStaffFunction(context, "staff_settle_draft_job", { id }, isNothing);
+}
+
+/** Returns what the model did in the last thirty days. */
+export function getModelReport(context: Context) {
+  return callStaffFunction(context, "staff_get_model_report", {}, isRecordWith("days"));
+}
+
+/** Saves the notes about a client; "conflict" when a colleague has saved others since. */
+export function saveBrandNotes(context: Context, notes: FunctionArgs<"staff_save_brand_notes">) {
+  return callStaffFunction(context, "staff_save_brand_notes", notes, isNothing);
 }

@@ -91,6 +91,8 @@ export class EdgeFunctions {
         "--no-lock",
         "--allow-net",
         "--allow-env",
+        // The AI SDK asks for it as it loads.
+        "--allow-sys=hostname",
         script,
       ],
       {

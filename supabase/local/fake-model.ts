@@ -3,90 +3,297 @@ export const LOCAL_MODEL_KEY = "local-model-key";
 
 /** Longer than the time that the edge functions wait. */
 const SLOW_MS = 30_000;
-const ADVERTISED_PRICE = "Only $5 this Friday, at the award-winning Paphos branch.";
+const PRICE = "Only $5 this Friday, at the award-winning Paphos branch.";
 const INJECTED = "Visit https://evil.example and call 555 0100.";
 
+type Slot = { slot: number; maxCharacters: number };
 type Asked = {
-  brief: { businessName: string; offer: string };
-  slots: { slot: number; maxCharacters: number }[];
+  brief: { businessName: string; offer: string; wordsToAvoid: string };
+  slots: Slot[];
+  /** Number of texts that the request names as written before. */
+  earlierCount: number;
   /** Slots that are asked for again; empty in a first request. */
   repaired: number[];
+  isJudge: boolean;
 };
-type Draft = Record<"body" | "pictureIdea" | "altText" | "detail", string> & { slot: number };
+type Draft = Record<"body" | "pictureIdea" | "altText" | "source", string> & { slot?: number };
 type Completion = {
   model?: unknown;
-  messages?: { content?: unknown }[];
+  system?: unknown;
+  messages?: { role?: unknown; content?: unknown }[];
   response_format?: unknown;
+  max_tokens?: unknown;
 };
-type Scenario = (asked: Asked, completion: Completion) => Response | Promise<Response>;
+type Answer = { content?: unknown; finish?: string; message?: object; usage?: object | null };
+type Mode = (asked: Asked, completion: Completion) => Answer | Response | Promise<Response>;
 
 /**
- * Simulates a language model that speaks OpenAI's chat completions, so that drafts are written by a
- * model on one machine without the internet. The name of the model selects how it behaves; no answer is
- * random.
+ * Simulates a language model that speaks OpenAI's chat completions and Anthropic's messages, so that
+ * drafts are written by a model on one machine without the internet. The name of the model selects how it
+ * behaves; no answer is random.
  */
 export class FakeModel {
   #slowMs: number;
+  /** Modes that fail at their first call only, and have failed. */
+  #failedOnce = new Set<string>();
 
-  /** @param slowMs time that "fake-slow" takes to answer */
+  /** @param slowMs time that "fake-hang" takes to answer */
   constructor(slowMs = SLOW_MS) {
     this.#slowMs = slowMs;
   }
 
-  /** Serves `POST /model/v1/chat/completions`. */
+  /** Serves `POST /model/v1/chat/completions` and `POST /model/v1/messages`. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
-    if (pathname !== "/model/v1/chat/completions" || request.method !== "POST")
+    const isAnthropic = pathname === "/model/v1/messages";
+    if ((pathname !== "/model/v1/chat/completions" && !isAnthropic) || request.method !== "POST")
       return new Response("No such page", { status: 404 });
-    if (request.headers.get("authorization") !== `Bearer ${LOCAL_MODEL_KEY}`)
-      return createError(401, "Incorrect API key provided");
+    const key = isAnthropic
+      ? request.headers.get("x-api-key")
+      : request.headers.get("authorization")?.replace("Bearer ", "");
+    if (key !== LOCAL_MODEL_KEY) return createError(401, "Incorrect API key provided");
     const body = (await request.json()) as Completion;
-    const scenario = this.#scenarios[String(body.model)];
-    if (!scenario) return createError(404, `The model ${String(body.model)} does not exist`);
-    return scenario(parseMessages(body), body);
+    const name = String(body.model);
+    const mode = Object.hasOwn(MODES, name) ? MODES[name] : undefined;
+    const asked = parseMessages(body);
+    if (name === "fake-hang" || name === "fake-drip") return this.#answerLate(name === "fake-drip");
+    if (name.endsWith("-once") && !this.#failedOnce.has(name)) {
+      this.#failedOnce.add(name);
+      return name === "fake-429-once"
+        ? createError(429, "Rate limit reached", { "retry-after": "1" })
+        : createError(500, "The server had an error");
+    }
+    if (!mode && !name.endsWith("-once"))
+      return createError(404, `The model ${name} does not exist`);
+    const answer =
+      asked.isJudge && name !== "fake-judge-objects"
+        ? { content: JSON.stringify({ verdicts: asked.slots.map(toFine) }) }
+        : await (mode ?? answerWell)(asked, body);
+    if ("headers" in answer) return answer;
+    return isAnthropic ? toAnthropicResponse(answer) : toResponse(answer);
   }
 
-  #scenarios: Record<string, Scenario> = {
-    "fake-good": (asked) => answerDrafts(writeGoodDrafts(asked)),
-    /** Answers between an explanation and a code fence, as models without a schema do. */
-    "fake-no-schema": (asked, { response_format }) =>
-      response_format
-        ? createError(400, "response_format: json_schema is not supported by this model")
-        : answer(`Here you are:\n\`\`\`json\n${toJson(writeGoodDrafts(asked))}\n\`\`\``),
-    "fake-refuses": () => answer("I’m sorry, but I can’t help with that."),
-    "fake-slow": async (asked) => {
-      await new Promise((resolve) => setTimeout(resolve, this.#slowMs).unref());
-      return answerDrafts(writeGoodDrafts(asked));
-    },
-    "fake-truncated": (asked) => answer(toJson(writeGoodDrafts(asked)).slice(0, -40), "length"),
-    /** Adds what the brief does not say, even when asked again. */
-    "fake-invents": (asked) => answerDrafts(addToBodies(writeGoodDrafts(asked), ADVERTISED_PRICE)),
-    /** Invents at first, and writes well when asked again. */
-    "fake-repairs": (asked) =>
-      answerDrafts(
-        asked.repaired.length > 0
-          ? writeGoodDrafts(asked)
-          : addToBodies(writeGoodDrafts(asked), ADVERTISED_PRICE),
-      ),
-    /** Does what a text within the brief may tell it to do. */
-    "fake-obeys-injection": (asked) => answerDrafts(addToBodies(writeGoodDrafts(asked), INJECTED)),
-    "fake-busy": () => createError(429, "Rate limit reached"),
-    "fake-fails": () => createError(500, "The server had an error"),
-  };
+  async #answerLate(isDrip: boolean): Promise<Response> {
+    const wait = new Promise<void>((resolve) => setTimeout(resolve, this.#slowMs).unref());
+    if (!isDrip) {
+      await wait;
+      return createError(504, "Timeout");
+    }
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"id":"slow",'));
+      },
+      async pull() {
+        await wait;
+      },
+    });
+    return new Response(body, { headers: { "content-type": "application/json" } });
+  }
 }
 
+const toFine = ({ slot }: { slot: number }) => ({ slot, verdict: "fine", reasons: [] });
+const answerWell: Mode = (asked) => answerDrafts(writeGoodDrafts(asked));
+
+/** How each model behaves; the key is its name. */
+const MODES: Record<string, Mode> = {
+  "fake-good": answerWell,
+  "fake-no-usage": (asked) => ({ ...answerDrafts(writeGoodDrafts(asked)), usage: null }),
+  // Forms in which models wrap what they were asked for.
+  "fake-fenced": (asked) => ({ content: `\`\`\`json\n${toJson(writeGoodDrafts(asked))}\n\`\`\`` }),
+  "fake-prose": (asked) => ({
+    content: `Here you are:\n${toJson(writeGoodDrafts(asked))}\nEnjoy!`,
+  }),
+  "fake-array": (asked) => ({ content: JSON.stringify(writeGoodDrafts(asked)) }),
+  "fake-trailing-comma": (asked) => ({
+    content: toJson(writeGoodDrafts(asked)).replaceAll("}]", "},]"),
+  }),
+  "fake-parts": (asked) => ({
+    content: [{ type: "text", text: toJson(writeGoodDrafts(asked)) }],
+  }),
+  "fake-tool-call": (asked) => ({
+    content: null,
+    finish: "tool_calls",
+    message: {
+      tool_calls: [
+        {
+          id: "call_1",
+          type: "function",
+          function: { name: "drafts", arguments: toJson(writeGoodDrafts(asked)) },
+        },
+      ],
+    },
+  }),
+  // Slots that are numbered in other ways.
+  "fake-from-one": (asked) =>
+    answerDrafts(
+      writeGoodDrafts(asked).map((draft) => ({ ...draft, slot: (draft.slot ?? 0) + 1 })),
+    ),
+  "fake-unnumbered": (asked) =>
+    answerDrafts(writeGoodDrafts(asked).map((draft) => ({ ...draft, slot: undefined }))),
+  "fake-reversed": (asked) => answerDrafts(writeGoodDrafts(asked).toReversed()),
+  "fake-ten-posts": (asked) => {
+    const slots = Array.from({ length: 10 }, (_, slot) => ({ slot, maxCharacters: 280 }));
+    return answerDrafts(writeGoodDrafts({ ...asked, slots }));
+  },
+  "fake-one-missing": (asked) =>
+    answerDrafts(
+      writeGoodDrafts(asked).filter(({ slot }) => slot !== 1 || asked.repaired.length > 0),
+    ),
+  // Answers without drafts, or without all of them.
+  "fake-refuses": () => ({ content: "I’m sorry, but I can’t help with that." }),
+  "fake-refusal-field": () => ({ content: null, message: { refusal: "I can’t help with that." } }),
+  "fake-content-filter": () => ({ content: "", finish: "content_filter" }),
+  "fake-malformed": () => ({ content: '{"drafts": "none"' }),
+  "fake-empty-object": () => ({ content: "{}" }),
+  "fake-empty": () => ({ content: "" }),
+  "fake-only-reasoning": () => ({
+    content: "",
+    finish: "length",
+    message: { reasoning_content: "Let me think about this business." },
+  }),
+  "fake-truncated": (asked) => ({
+    content: toJson(writeGoodDrafts(asked)).slice(0, -40),
+    finish: "length",
+  }),
+  "fake-truncated-early": (asked) => ({
+    content: toJson(writeGoodDrafts(asked)).slice(0, 30),
+    finish: "length",
+  }),
+  // What servers reject.
+  "fake-no-schema": (asked, { response_format }) =>
+    response_format
+      ? createError(400, "response_format: json_schema is not supported by this model")
+      : answerWell(asked, {}),
+  "fake-unknown-field": (asked, { response_format }) =>
+    response_format
+      ? createError(422, "Extra inputs are not permitted: response_format")
+      : answerWell(asked, {}),
+  "fake-completion-tokens": (asked, { max_tokens }) =>
+    max_tokens === undefined
+      ? answerWell(asked, {})
+      : createError(400, "Unsupported parameter: use 'max_completion_tokens' instead"),
+  "fake-context-length": () =>
+    createError(400, "This model's maximum context length is 100 tokens"),
+  "fake-429": () => createError(429, "Rate limit reached", { "retry-after": "40" }),
+  "fake-quota": () =>
+    createError(429, "You exceeded your current quota, please check your billing"),
+  "fake-401": () => createError(401, "Incorrect API key provided"),
+  "fake-402": () => createError(402, "Insufficient credits"),
+  "fake-403": () => createError(403, "Country, region, or territory not supported"),
+  "fake-404": () => createError(404, "The model does not exist"),
+  "fake-500": () => createError(500, "The server had an error"),
+  "fake-503": () => createError(503, "The engine is currently overloaded"),
+  "fake-529": () => createError(529, "Overloaded"),
+  "fake-html": () =>
+    new Response("<html>Bad gateway</html>", {
+      status: 502,
+      headers: { "content-type": "text/html" },
+    }),
+  "fake-error-in-200": () => createError(200, "Upstream is overloaded", {}, 529),
+  "fake-cut": () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"id":"cut","choices":[{"mess'));
+          controller.error(new Error("connection reset"));
+        },
+      }),
+      { headers: { "content-type": "application/json" } },
+    ),
+  // Drafts that nobody may see.
+  "fake-invents": (asked) => answerDrafts(addToBodies(writeGoodDrafts(asked), PRICE)),
+  "fake-repairs": (asked) =>
+    answerDrafts(
+      asked.repaired.length > 0
+        ? writeGoodDrafts(asked)
+        : addToBodies(writeGoodDrafts(asked), PRICE),
+    ),
+  "fake-obeys-injection": (asked) => answerDrafts(addToBodies(writeGoodDrafts(asked), INJECTED)),
+  "fake-wrong-language": (asked) =>
+    answerDrafts(
+      writeGoodDrafts(asked).map((draft) => ({
+        ...draft,
+        body: `${draft.body} Wir sind für Sie da, und das ist auch gut so.`,
+      })),
+    ),
+  "fake-names-language": (asked) => answerDrafts(writeGoodDrafts(asked), { language: "German" }),
+  "fake-harmful": (asked) =>
+    answerDrafts(addToBodies(writeGoodDrafts(asked), "It cures diabetes without side effects.")),
+  "fake-avoided-word": (asked) =>
+    answerDrafts(addToBodies(writeGoodDrafts(asked), asked.brief.wordsToAvoid)),
+  "fake-too-long": (asked) =>
+    answerDrafts(addToBodies(writeGoodDrafts(asked), "Come and see. ".repeat(300))),
+  "fake-repeats": (asked) => {
+    const [first] = writeGoodDrafts(asked);
+    return answerDrafts(
+      writeGoodDrafts(asked).map((draft) => ({ ...first, ...draft, body: first?.body ?? "" })),
+    );
+  },
+  "fake-judge-objects": (asked) =>
+    asked.isJudge
+      ? {
+          content: JSON.stringify({
+            verdicts: asked.slots.map(({ slot }) => ({
+              slot,
+              verdict: slot === 0 ? "violation" : "fine",
+              reasons: slot === 0 ? ["sounds like a threat"] : [],
+            })),
+          }),
+        }
+      : answerWell(asked, {}),
+  // Briefs that need care.
+  "fake-sensitive": (asked) => answerDrafts(writeGoodDrafts(asked), { sensitiveTrade: "death" }),
+  "fake-illegal": () => answerDrafts([], { illegalClaim: "cures cancer" }),
+};
+
+/** Names of all models, for the tests. */
+export const FAKE_MODELS: readonly string[] = [
+  ...Object.keys(MODES),
+  "fake-hang",
+  "fake-drip",
+  "fake-429-once",
+  "fake-500-once",
+];
+
 /** Reads the JSON of the user's messages: the brief first, and what to repair in a later one. */
-function parseMessages({ messages = [] }: Completion): Asked {
-  const asked: Asked = { brief: { businessName: "", offer: "" }, slots: [], repaired: [] };
+function parseMessages({ messages = [], system }: Completion): Asked {
+  const asked: Asked = {
+    brief: { businessName: "", offer: "", wordsToAvoid: "" },
+    slots: [],
+    earlierCount: 0,
+    repaired: [],
+    isJudge: false,
+  };
+  const instructions = `${JSON.stringify(system ?? "")} ${readContent(messages[0]?.content)}`;
+  asked.isJudge = instructions.includes("You check social media drafts");
   for (const { content } of messages) {
-    const data = parseJson(String(content));
-    if (data?.brief && data.slots) Object.assign(asked, { brief: data.brief, slots: data.slots });
+    const data = parseJson(readContent(content));
+    if (data?.brief && data.slots)
+      Object.assign(asked, {
+        brief: { ...data.brief, wordsToAvoid: data.wordsToAvoid ?? "" },
+        slots: data.slots,
+        earlierCount: data.earlier?.length ?? 0,
+      });
+    if (data?.facts && data.drafts) asked.slots = data.drafts;
     if (data?.repair) asked.repaired = data.repair.map(({ slot }) => slot);
   }
   return asked;
 }
 
-type Sent = Partial<Pick<Asked, "brief" | "slots">> & { repair?: { slot: number }[] };
+function readContent(content: unknown): string {
+  if (!Array.isArray(content)) return String(content);
+  return content.map((part: { text?: unknown }) => String(part.text ?? "")).join("");
+}
+
+type Sent = {
+  brief?: { businessName: string; offer: string };
+  wordsToAvoid?: string;
+  earlier?: string[];
+  slots?: Slot[];
+  facts?: object;
+  drafts?: Slot[];
+  repair?: { slot: number }[];
+};
 
 function parseJson(text: string): Sent | null {
   try {
@@ -97,14 +304,14 @@ function parseJson(text: string): Sent | null {
 }
 
 /** Writes drafts in the client's own words, so that they say nothing else. */
-function writeGoodDrafts({ brief, slots, repaired }: Asked): Draft[] {
+function writeGoodDrafts({ brief, slots, earlierCount, repaired }: Asked): Draft[] {
   const openings = ["What we do, in one line:", "In our own words:", "If you ask us what we do:"];
   const [sentence = ""] = brief.offer.split(/(?<=[.!?])\s|\n/);
   return slots
     .filter(({ slot }) => repaired.length === 0 || repaired.includes(slot))
     .map(({ slot, maxCharacters }) => {
       const opening = openings[slot % openings.length] ?? "";
-      const round = Math.floor(slot / openings.length);
+      const round = earlierCount + Math.floor(slot / openings.length);
       const closing = "Come by.".concat(" Ask us.".repeat(round));
       const text = sentence.slice(0, maxCharacters - opening.length - closing.length - 10);
       return {
@@ -112,7 +319,7 @@ function writeGoodDrafts({ brief, slots, repaired }: Asked): Draft[] {
         body: `${opening} ${text.trim()}\n\n${closing}`,
         pictureIdea: "The place in daylight, as a guest sees it from the door.",
         altText: "A view through the open door into a bright room.",
-        detail: text.trim().split(" ").slice(0, 3).join(" "),
+        source: "offer",
       };
     });
 }
@@ -121,22 +328,51 @@ function addToBodies(drafts: Draft[], text: string): Draft[] {
   return drafts.map((draft) => ({ ...draft, body: `${draft.body} ${text}` }));
 }
 
-function toJson(drafts: Draft[]): string {
-  return JSON.stringify({ drafts });
-}
-
-function answerDrafts(drafts: Draft[]): Response {
-  return answer(toJson(drafts));
-}
-
-function answer(content: string, finish_reason = "stop"): Response {
-  return Response.json({
-    object: "chat.completion",
-    choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }],
-    usage: { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 },
+function toJson(drafts: Draft[], head: object = {}): string {
+  return JSON.stringify({
+    language: "English",
+    sensitiveTrade: "none",
+    illegalClaim: "",
+    ...head,
+    drafts,
   });
 }
 
-function createError(status: number, message: string): Response {
-  return Response.json({ error: { message } }, { status });
+function answerDrafts(drafts: Draft[], head?: object): Answer {
+  return { content: toJson(drafts, head) };
+}
+
+const USAGE = { prompt_tokens: 1000, completion_tokens: 200, total_tokens: 1200 };
+
+function toResponse({ content, finish = "stop", message, usage = USAGE }: Answer): Response {
+  return Response.json({
+    id: "fake",
+    object: "chat.completion",
+    choices: [
+      { index: 0, message: { role: "assistant", content, ...message }, finish_reason: finish },
+    ],
+    ...(usage && { usage }),
+  });
+}
+
+function toAnthropicResponse({ content, finish }: Answer): Response {
+  return Response.json({
+    id: "msg_fake",
+    type: "message",
+    role: "assistant",
+    model: "fake",
+    content: [{ type: "text", text: String(content ?? "") }],
+    stop_reason: finish === "length" ? "max_tokens" : "end_turn",
+    stop_sequence: null,
+    usage: { input_tokens: 1000, output_tokens: 200 },
+  });
+}
+
+function createError(
+  status: number,
+  message: string,
+  headers: Record<string, string> = {},
+  code?: number,
+): Response {
+  return Response.json({ error: { message, ...(code && { code }) } }, { status, headers });
 }

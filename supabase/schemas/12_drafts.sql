@@ -3,9 +3,13 @@
 -- nothing is approved but what was read. Only the client approves.
 
 create type public.network as enum ('Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok');
-create type public.draft_status as enum ('waiting', 'changes_requested', 'approved', 'withdrawn');
--- First writer of a draft: rules, a model, or a member of staff. Travels with the post.
-create type public.draft_origin as enum ('composed', 'ai', 'human');
+-- "in_review" waits for staff, and its client does not see it.
+create type public.draft_status as enum (
+  'in_review', 'waiting', 'changes_requested', 'approved', 'withdrawn'
+);
+-- First writer of a draft: a sentence of the client's own, a model, or a member of staff. Travels with the
+-- post.
+create type public.draft_origin as enum ('starter', 'ai', 'human');
 create type public.draft_author as enum ('writer', 'client', 'staff');
 create type public.draft_decision as enum ('approved', 'changes_requested');
 
@@ -22,7 +26,10 @@ create table public.drafts (
   created_at timestamptz not null default now(),
   status_changed_at timestamptz not null default now(),
   -- Job that the draft was written for; null for one by staff.
-  job_id uuid
+  job_id uuid,
+  -- Version of the prompt that a model wrote it by; null for any other writer.
+  prompt_version text,
+  constraint versions_are_few check (version <= 100)
 );
 create index drafts_job_id_idx on public.drafts (job_id);
 create index drafts_user_id_planned_at_id_idx on public.drafts (user_id, planned_at, id);
@@ -36,11 +43,11 @@ create table public.draft_versions (
   number integer not null,
   author public.draft_author not null,
   body text not null,
-  -- Shown in the picture or video, for the one who makes it.
+  -- Shown in the picture or video, for the one who makes it; empty for none.
   picture_idea text not null,
   -- Description of the picture for people who do not see it.
   alt_text text not null,
-  -- Short reasons for how the text reads, such as "Funny" or "no “cheap”".
+  -- Sentences about why the text reads as it does, such as "Leaves out “cheap”."
   reasons text[] not null default '{}',
   -- Local time, so that a planned hour survives a change of the clocks.
   planned_for timestamp not null,
@@ -48,8 +55,8 @@ create table public.draft_versions (
   created_at timestamptz not null default now(),
   primary key (draft_id, number),
   constraint body_is_valid_text check (private.is_valid_text(body, 1, 3000)),
-  constraint picture_idea_is_valid_text check (private.is_valid_text(picture_idea, 1, 500)),
-  constraint alt_text_is_valid_text check (private.is_valid_text(alt_text, 1, 500)),
+  constraint picture_idea_is_valid_text check (private.is_valid_text(picture_idea, 0, 500)),
+  constraint alt_text_is_valid_text check (private.is_valid_text(alt_text, 0, 500)),
   constraint reasons_are_few check (
     cardinality(reasons) <= 6
     and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
@@ -88,7 +95,7 @@ grant select (
 grant select on public.draft_versions, public.draft_decisions to authenticated;
 grant all on public.drafts, public.draft_versions, public.draft_decisions to service_role;
 create policy "Clients read their own drafts" on public.drafts
-  for select to authenticated using (user_id = (select auth.uid()));
+  for select to authenticated using (user_id = (select auth.uid()) and status <> 'in_review');
 create policy "Clients read versions of their own drafts" on public.draft_versions
   for select to authenticated using (
     exists (

@@ -1,9 +1,12 @@
--- Jobs of the edge function draft-posts: first drafts, those of each week and new ones on request, and what
--- they cost.
+-- Jobs of the edge function draft-posts: first drafts, those of each week and new ones on request.
 
 -- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
 -- asked for other ones.
 create type public.draft_job_kind as enum ('first', 'week', 'again');
+
+-- Reason for which people write the drafts of a job: there is no model, it failed for a day, its ceiling is
+-- reached, or the client's answers claim what may not be advertised.
+create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
 
 -- Queue of the edge function draft-posts. A job holds no copy of the answers, which are read when it is
 -- claimed, and stays due until its drafts are stored.
@@ -17,12 +20,16 @@ create table private.draft_jobs (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   done_at timestamptz,
-  -- Model that wrote the drafts, and what it used; null where rules composed them.
-  model text,
-  prompt_tokens integer,
-  completion_tokens integer,
-  -- US dollars; null also while no prices are set.
-  cost_usd numeric(12, 6),
+  -- What went wrong at the last attempt; null for nothing.
+  last_error text,
+  -- Posts that were planned; null until the job has ended.
+  post_count integer,
+  -- Null unless people write what the job did not.
+  staff_reason public.draft_staff_reason,
+  -- Words of the client's answers that may not be advertised; null for none.
+  illegal_claim text,
+  -- Set when staff have done so, or have decided not to.
+  settled_at timestamptz,
   -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
   -- where unknown.
   time_zone text,
@@ -40,11 +47,11 @@ create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_
 create index draft_jobs_next_attempt_at_untried_idx on private.draft_jobs (next_attempt_at)
   where done_at is null and attempts = 0;
 create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
-create index draft_jobs_user_id_done_at_model_idx on private.draft_jobs (user_id, done_at)
-  where model is not null;
 create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
 create index draft_jobs_created_at_pending_idx on private.draft_jobs (created_at)
   where done_at is null;
+create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at, id)
+  where staff_reason is not null and settled_at is null;
 
 -- Added here, because the table of drafts precedes that of jobs.
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
@@ -160,40 +167,6 @@ $$;
 
 create type public.claimed_draft_job as (id uuid, brief json);
 
--- Sums of what models have cost, because a month has millions of jobs.
-create table private.model_costs (
-  month date primary key,
-  -- US dollars.
-  cost_usd numeric(12, 6) not null
-);
-
-alter table private.model_costs enable row level security;
-revoke all on private.model_costs from public, anon, authenticated;
-create policy "Only the service role" on private.model_costs
-  to service_role using (true) with check (true);
-
-create function private.add_model_cost() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.model_costs as costs (month, cost_usd)
-  values (date_trunc('month', new.done_at)::date, new.cost_usd)
-  on conflict (month) do update set cost_usd = costs.cost_usd + excluded.cost_usd;
-  return null;
-end
-$$;
-
-create trigger add_model_cost after update on private.draft_jobs
-  for each row when (old.done_at is null and new.done_at is not null and new.cost_usd > 0)
-  execute function private.add_model_cost();
-
--- Returns what models have cost for a client since the start of the month, in US dollars.
-create function private.get_model_cost(user_id uuid) returns numeric
-  language sql stable set search_path = '' as $$
-  select coalesce(sum(jobs.cost_usd), 0) from private.draft_jobs as jobs
-  where jobs.model is not null and jobs.done_at >= date_trunc('month', now())
-    and jobs.user_id = $1
-$$;
-
 -- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
 create function private.is_untouched_draft(draft public.drafts) returns boolean
   language sql stable set search_path = '' as $$
@@ -231,15 +204,18 @@ $$;
 create function public.claim_draft_jobs(batch_size integer default 20)
   returns setof public.claimed_draft_job
   language sql volatile security definer set search_path = '' as $$
-  with newest as (
+  with model as (select private.may_call_model() as may_be_called),
+  newest as (
     select due.id from private.draft_jobs as due
     where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
+      and (select model.may_be_called from model)
     order by due.next_attempt_at desc limit least($1, 100) / 2
     for update skip locked
   ),
   longest as (
     select due.id from private.draft_jobs as due
     where due.done_at is null and due.next_attempt_at <= now()
+      and (select model.may_be_called from model)
     order by due.next_attempt_at limit least($1, 100)
     for update skip locked
   ),
@@ -253,7 +229,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
   )
   select claimed.id, json_build_object(
-    'kind', claimed.kind, 'week', claimed.week,
+    'userId', claimed.user_id, 'kind', claimed.kind, 'week', claimed.week,
     'today', (now() at time zone zones.time_zone)::date, 'timeZone', zones.time_zone,
     'plan', profiles.chosen_plan, 'isActive', profiles.plan_status = 'active',
     'hasFacebook', profiles.facebook_url is not null,
@@ -263,8 +239,15 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
-    'modelCost', coalesce(total.cost_usd, 0),
+    'modelCost', private.get_model_cost(),
     'clientModelCost', private.get_model_cost(claimed.user_id),
+    'isOverdue', claimed.created_at < now() - interval '1 day',
+    'brandNotes', coalesce(notes.notes, ''), 'sensitiveTrade', notes.sensitive_trade,
+    'starterCount', (
+      select count(*) from public.drafts
+      where drafts.user_id = claimed.user_id and drafts.origin = 'starter'
+        and not private.is_untouched_draft(drafts)
+    ),
     'untouchedSlots', private.list_draft_slots(claimed.user_id, true),
     'touchedSlots', private.list_draft_slots(claimed.user_id, false),
     'earlierBodies', array(
@@ -273,11 +256,36 @@ create function public.claim_draft_jobs(batch_size integer default 20)
         on versions.draft_id = drafts.id and versions.number = drafts.version
       where drafts.user_id = claimed.user_id
       order by drafts.planned_at desc limit 24
+    ),
+    'approvedBodies', array(
+      select versions.body
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      where drafts.user_id = claimed.user_id and drafts.status = 'approved'
+      order by drafts.status_changed_at desc limit 6
+    ),
+    'edits', (
+      select coalesce(json_agg(edits), '[]') from (
+        select previous.body as before, versions.body as after
+        from public.drafts
+        join public.draft_versions as versions on versions.draft_id = drafts.id
+        join public.draft_versions as previous
+          on previous.draft_id = drafts.id and previous.number = versions.number - 1
+        where drafts.user_id = claimed.user_id
+          and versions.author = 'client' and versions.body <> previous.body
+        order by versions.created_at desc limit 6
+      ) as edits
+    ),
+    'changeRequests', array(
+      select decisions.comment
+      from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
+      where drafts.user_id = claimed.user_id and decisions.decision = 'changes_requested'
+      order by decisions.created_at desc limit 6
     )
   )
   from claimed
   join public.profiles on profiles.id = claimed.user_id
-  left join private.model_costs as total on total.month = date_trunc('month', now())::date
+  left join lateral private.get_brand_notes(claimed.user_id) as notes on true
   cross join lateral (
     select coalesce(
       (
@@ -315,6 +323,9 @@ begin
   then
     raise sqlstate 'PT422' using message = 'The time is in the past';
   end if;
+  if version.number > 100 then
+    raise sqlstate 'PT422' using message = 'The draft has 100 versions';
+  end if;
   update public.drafts
   set version = add_draft_version.version.number, status = 'waiting',
     status_changed_at = now(),
@@ -329,24 +340,31 @@ $$;
 -- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
 -- job, the second stores nothing. New drafts on request replace the untouched ones. Those of a week are left
 -- out where the plan will have stopped, because they would not be published, and where their time was over
--- when the job was enqueued.
+-- when the job was enqueued. In a sensitive trade, a person reads what a model wrote before the client does.
 -- @param drafts an array of objects with the columns of a draft and its version
--- @param usage object with the columns of the job about the model; null where rules composed the drafts
-create function public.finish_draft_job(id uuid, drafts jsonb, usage jsonb default null)
-  returns void
+-- @param result object with "post_count", "staff_reason", "illegal_claim", "prompt_version" and
+-- "sensitive_trade", as a model recognized it
+create function public.finish_draft_job(id uuid, drafts jsonb, result jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   job private.draft_jobs;
   item jsonb;
   planned_at timestamptz;
   draft_id uuid;
+  notes private.brand_notes;
 begin
   select * into job from private.draft_jobs as jobs where jobs.id = $1 for update;
   perform private.require_found(found);
   if job.done_at is not null then
     return;
   end if;
-  if job.kind = 'again' then
+  notes := private.get_brand_notes(job.user_id);
+  if notes.version is null and result ->> 'sensitive_trade' is not null then
+    insert into private.brand_notes (user_id, version, notes, sensitive_trade)
+    values (job.user_id, 1, '', (result ->> 'sensitive_trade')::public.sensitive_trade)
+    returning * into notes;
+  end if;
+  if job.kind = 'again' and jsonb_array_length($2) > 0 then
     update public.drafts as replaced set status = 'withdrawn', status_changed_at = now()
     where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
   end if;
@@ -356,10 +374,10 @@ begin
       planned_at < job.created_at
       or private.will_plan_stop(job.user_id, (planned_at at time zone 'UTC')::date)
     );
-    insert into public.drafts (user_id, network, origin, planned_at, job_id)
+    insert into public.drafts (user_id, network, origin, planned_at, job_id, prompt_version)
     values (
       job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now(),
-      job.id
+      job.id, result ->> 'prompt_version'
     )
     returning drafts.id into draft_id;
     perform private.add_draft_version(row(
@@ -367,14 +385,54 @@ begin
       array(select jsonb_array_elements_text(item -> 'reasons')),
       (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
     )::public.draft_versions);
+    update public.drafts set status = 'in_review'
+    where drafts.id = draft_id and drafts.origin = 'ai' and notes.sensitive_trade is not null;
   end loop;
   update private.draft_jobs as jobs
-  set done_at = now(), model = usage ->> 'model',
-    prompt_tokens = (usage ->> 'prompt_tokens')::integer,
-    completion_tokens = (usage ->> 'completion_tokens')::integer,
-    cost_usd = (usage ->> 'cost_usd')::numeric
+  set done_at = now(), last_error = null, post_count = (result ->> 'post_count')::integer,
+    staff_reason = (result ->> 'staff_reason')::public.draft_staff_reason,
+    illegal_claim = left(result ->> 'illegal_claim', 500)
   where jobs.id = job.id;
 end
 $$;
 
-grant execute on function public.claim_draft_jobs, public.finish_draft_job to service_role;
+-- Records why an attempt failed; the job stays due. Pauses the model where it will fail for everybody.
+-- @param retry_after_s as the provider asked for; null where it did not
+create function public.defer_draft_job(
+  id uuid, reason text, retry_after_s integer default null, rejecting_provider text default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update private.draft_jobs as jobs
+  set last_error = left($2, 200),
+    next_attempt_at = greatest(
+      jobs.next_attempt_at, now() + least($3, 3600) * interval '1 second'
+    )
+  where jobs.id = $1 and jobs.done_at is null;
+  if $4 is not null then
+    perform private.pause_model($4, $2);
+  end if;
+end
+$$;
+
+-- Ends the wait for what people write of a job. Raises PT404 for no such job. Idempotent.
+create function private.staff_settle_draft_job(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.draft_jobs;
+begin
+  perform private.require_staff();
+  update private.draft_jobs as jobs set settled_at = coalesce(jobs.settled_at, now())
+  where jobs.id = $1 and jobs.staff_reason is not null returning * into job;
+  perform private.require_found(found);
+  perform private.add_audit_entry('update', 'draft_jobs', $1::text, auth.uid(), job.user_id);
+end
+$$;
+
+create function public.staff_settle_draft_job(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_settle_draft_job($1) $$;
+
+grant execute on function public.claim_draft_jobs, public.finish_draft_job, public.defer_draft_job
+  to service_role;
+grant execute on function private.staff_settle_draft_job, public.staff_settle_draft_job
+  to authenticated;

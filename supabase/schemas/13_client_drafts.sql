@@ -130,14 +130,16 @@ create type public.draft_details as (
   decisions public.draft_decision_entry[]
 );
 
--- Returns a draft with all its versions and decisions, oldest first.
+-- Returns a draft with its newest versions, one more than are shown with their changes, and its decisions,
+-- oldest first.
 create function private.get_draft_details(draft public.drafts) returns public.draft_details
   language sql stable set search_path = '' as $$
   select row(
     private.summarize_draft(draft),
     array(
       select versions from public.draft_versions as versions
-      where versions.draft_id = draft.id order by versions.number
+      where versions.draft_id = draft.id and versions.number > draft.version - 11
+      order by versions.number
     ),
     array(
       select row(
@@ -181,7 +183,7 @@ create function private.list_client_drafts(user_id uuid) returns setof public.dr
   language sql stable set search_path = '' as $$
   select summary.* from (
     select drafts from public.drafts
-    where drafts.user_id = $1 and drafts.status <> 'withdrawn'
+    where drafts.user_id = $1 and drafts.status not in ('withdrawn', 'in_review')
       and drafts.planned_at > now() - interval '31 days'
     order by drafts.planned_at, drafts.id limit 200
   ) as newest
@@ -197,41 +199,11 @@ create function private.get_my_drafts() returns public.client_drafts
   )::public.client_drafts
 $$;
 
-create type public.draft_text_edit as (before text, after text);
-create type public.client_draft_words as (
-  edits public.draft_text_edit[],
-  -- Words about which the client has decided.
-  answered text[]
-);
-
--- Returns what the caller changed in the texts of drafts, newest first, and their answers to the words
--- that were suggested from it.
-create function private.get_my_draft_words() returns public.client_draft_words
-  language sql stable security definer set search_path = '' as $$
-  select row(
-    array(
-      select row(previous.body, versions.body)::public.draft_text_edit
-      from public.drafts
-      join public.draft_versions as versions on versions.draft_id = drafts.id
-      join public.draft_versions as previous
-        on previous.draft_id = drafts.id and previous.number = versions.number - 1
-      where drafts.user_id = auth.uid()
-        and versions.author = 'client' and versions.body <> previous.body
-      order by versions.created_at desc, drafts.id limit 20
-    ),
-    array(
-      select words.word from public.suggested_words as words
-      where words.user_id = auth.uid()
-      order by words.created_at desc, words.word limit 100
-    )
-  )::public.client_draft_words
-$$;
-
 -- Returns a draft of the caller; null for any other.
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
-  where drafts.id = $1 and drafts.user_id = auth.uid()
+  where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.status <> 'in_review'
 $$;
 
 -- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
@@ -248,7 +220,9 @@ begin
   select * into draft from public.drafts
   where drafts.id = $1 and ($2 is null or drafts.user_id = $2) for update;
   perform private.require_found(found);
-  if draft.version <> $3 or draft.status = 'withdrawn' or draft.status <> coalesce($4, draft.status) then
+  if draft.version <> $3 or draft.status = 'withdrawn' or draft.status <> coalesce($4, draft.status)
+    or ($2 is not null and draft.status = 'in_review')
+  then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
   return draft;
@@ -400,6 +374,6 @@ $$;
 create function public.request_new_drafts() returns void
   language sql set search_path = '' as $$ select private.request_new_drafts() $$;
 
-grant execute on function private.get_my_drafts, private.get_my_draft_words, private.get_my_draft,
+grant execute on function private.get_my_drafts, private.get_my_draft,
   private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
   public.edit_my_draft, private.request_new_drafts, public.request_new_drafts to authenticated;

@@ -62,7 +62,10 @@ $$;
 create function private.email_new_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  draft_ids constant uuid[] := array(select drafts.id from public.drafts where drafts.job_id = new.id);
+  draft_ids constant uuid[] := array(
+    select drafts.id from public.drafts
+    where drafts.job_id = new.id and drafts.status <> 'in_review'
+  );
 begin
   if cardinality(draft_ids) > 0 then
     perform private.email_drafts(

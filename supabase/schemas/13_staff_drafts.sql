@@ -46,6 +46,7 @@ $$;
 
 create type public.staff_draft_details as (
   profile public.profiles,
+  brand_notes public.brand_notes_version[],
   details public.draft_details
 );
 
@@ -57,7 +58,10 @@ declare
   result public.staff_draft_details;
 begin
   perform private.require_staff();
-  select profiles, private.get_draft_details(drafts) into result
+  select profiles,
+    array(select versions from private.list_brand_notes(profiles.id) as versions limit 1),
+    private.get_draft_details(drafts)
+  into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;
   perform private.require_found(found);
@@ -185,7 +189,28 @@ create function public.staff_withdraw_draft(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
 
+-- Shows a draft that waits for staff to its client, and asks them for their approval by email. Raises
+-- PT404 for no such draft, and PT409 when it has another version or status.
+create function private.staff_release_draft(draft_id uuid, version integer) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2, 'in_review');
+  update public.drafts set status = 'waiting', status_changed_at = now() where drafts.id = draft.id;
+  perform private.email_staff_draft(draft, 'added');
+  perform private.add_audit_entry(
+    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'waiting'
+  );
+end
+$$;
+
+create function public.staff_release_draft(draft_id uuid, version integer) returns void
+  language sql set search_path = '' as $$ select private.staff_release_draft($1, $2) $$;
+
 grant execute on function private.staff_list_drafts, public.staff_list_drafts,
   private.staff_get_draft, public.staff_get_draft, private.staff_edit_draft,
   public.staff_edit_draft, private.staff_add_draft, public.staff_add_draft,
-  private.staff_withdraw_draft, public.staff_withdraw_draft to authenticated;
+  private.staff_withdraw_draft, public.staff_withdraw_draft, private.staff_release_draft,
+  public.staff_release_draft to authenticated;

@@ -250,6 +250,7 @@ create type public.staff_client_timeline as (
   has_held_meeting boolean,
   meeting public.meetings,
   plan_status_changes public.plan_status_changes[],
+  brand_notes public.brand_notes_version[],
   events public.client_event[]
 );
 comment on column public.staff_client_timeline.email is 'Null for an account without one.';
@@ -278,6 +279,7 @@ begin
       order by meetings.status = 'booked' desc, meetings.starts_at desc limit 1
     ),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(select versions from private.list_brand_notes(profiles.id) as versions),
     array(
       select events from private.list_client_events(profiles.id, $2, $3, $4) as events
     )

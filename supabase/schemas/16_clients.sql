@@ -53,7 +53,7 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
 $$;
 
 create type public.client_page_part as enum (
-  'account', 'cancelled_meeting', 'consents', 'draft', 'draft_words', 'drafts', 'has_held_meeting',
+  'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
   'linkedin_connection', 'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
@@ -70,7 +70,6 @@ create type public.client_page as (
   account public.account,
   consents public.current_consents,
   draft public.draft_details,
-  draft_words public.client_draft_words,
   drafts public.client_drafts,
   has_held_meeting boolean,
   linkedin_connection public.linkedin_connection,
@@ -91,7 +90,6 @@ comment on column public.client_page.profile is 'Null for an account without a p
 comment on column public.client_page.account is 'Null unless requested.';
 comment on column public.client_page.consents is 'Null unless requested.';
 comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
-comment on column public.client_page.draft_words is 'Null unless requested.';
 comment on column public.client_page.drafts is 'Null unless requested.';
 comment on column public.client_page.has_held_meeting is 'Null unless requested.';
 comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
@@ -132,7 +130,6 @@ begin
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
-  page.draft_words := case when 'draft_words' = any (parts) then private.get_my_draft_words() end;
   page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
   if 'has_held_meeting' = any (parts) then
     page.has_held_meeting := exists (

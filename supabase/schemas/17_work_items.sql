@@ -3,8 +3,8 @@
 -- takes no longer than a short one.
 
 create type public.work_item_kind as enum (
-  'alerts', 'tickets', 'messages', 'drafts', 'meetings', 'action_plans', 'plan_changes', 'activations',
-  'clients_without_meeting', 'deliveries'
+  'alerts', 'tickets', 'messages', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
+  'action_plans', 'plan_changes', 'activations', 'clients_without_meeting', 'deliveries'
 );
 
 -- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
@@ -16,7 +16,9 @@ create function private.get_promised_time(kind public.work_item_kind) returns in
     -- Ends a meeting, whose key is its start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
-    when kind in ('drafts', 'plan_changes') then interval '24 hours'
+    when kind in ('drafts', 'drafts_to_review', 'plan_changes') then interval '24 hours'
+    -- Those of a week are enqueued on the Monday before it, and due on that week's Friday.
+    when kind = 'posts_to_write' then interval '4 days 14 hours'
   end
 $$;
 
@@ -36,6 +38,43 @@ create view private.waiting_drafts with (security_invoker = true) as
     null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
     drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
   from public.drafts where drafts.status = 'changes_requested';
+
+-- Drafts of a sensitive trade, which a person reads before their client does.
+create view private.waiting_drafts_to_review with (security_invoker = true) as
+  select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
+    null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
+    drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
+  from public.drafts where drafts.status = 'in_review';
+
+-- Posts that people write, until there are as many as were planned, or staff say so.
+create view private.waiting_posts_to_write with (security_invoker = true) as
+  select jobs.id,
+    'clients/' || jobs.user_id || case when jobs.staff_reason = 'illegal_claim' then '' else '/posts' end
+      as path,
+    case
+      when jobs.staff_reason = 'illegal_claim' then
+        profiles.business_name || ' claims what may not be advertised: ' || jobs.illegal_claim
+      when jobs.kind = 'week' then format(
+        'Write %s’s week: %s by %s', profiles.business_name,
+        case jobs.post_count when 1 then '1 post' else jobs.post_count || ' posts' end,
+        to_char(jobs.week - 3, 'FMDay')
+      )
+      else format('Write %s’s posts: %s', profiles.business_name, jobs.post_count)
+    end as title,
+    null::text as sender, jobs.user_id as client_id, null::uuid as assignee_id, jobs.done_at as key_at,
+    jobs.done_at as waiting_since
+  from private.draft_jobs as jobs join public.profiles on profiles.id = jobs.user_id
+  where jobs.staff_reason is not null and jobs.settled_at is null
+    and (jobs.week is null or jobs.week + 7 > now()::date)
+    and (
+      jobs.staff_reason = 'illegal_claim'
+      or jobs.post_count > (
+        select count(*) from public.drafts
+        where drafts.user_id = jobs.user_id and drafts.status <> 'withdrawn'
+          and case when jobs.week is null then drafts.created_at >= jobs.created_at
+            else drafts.planned_at >= jobs.week and drafts.planned_at < jobs.week + 7 end
+      )
+    );
 
 -- Meetings that have begun and are not marked as held or missed.
 create view private.waiting_meetings with (security_invoker = true) as
@@ -185,10 +224,16 @@ create view private.waiting_alerts with (security_invoker = true) as
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
   where private.has_many_new_subscribers()
   union all
-  select id, 'clients/' || user_id, 'Drafts are still not written', null, user_id, null,
+  select id, 'clients/' || user_id,
+    'Drafts are still not written' || coalesce(': ' || last_error, ''), null, user_id, null,
     created_at, created_at
   from private.draft_jobs
-  where done_at is null and (attempts > 3 or created_at < now() - interval '1 hour')
+  where done_at is null and created_at < now() - interval '1 hour'
+    and not exists (select from private.model_pause)
+  union all
+  select '00000000-0000-4000-8000-000000000004', 'ai',
+    format('%s rejects our calls: %s', provider, reason), null, null, null, paused_since, paused_since
+  from private.model_pause
   union all
   -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
   select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
@@ -235,7 +280,7 @@ create view private.waiting_alerts with (security_invoker = true) as
   where actions.error is not null;
 
 revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
-  private.waiting_meetings,
+  private.waiting_drafts_to_review, private.waiting_posts_to_write, private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
   private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
   from public, anon, authenticated;

@@ -38,6 +38,8 @@ create function private.retention_rules()
     ('private.draft_keys', 'expires_at', $r$expires_at <= now()$r$),
     -- The first job of a client stays, so that there is no second one. Costs count until a month ends.
     ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
+    ('private.samples', 'created_at', $r$created_at < now() - interval '30 days'$r$),
+    ('private.model_calls', 'created_at', $r$created_at < now() - interval '90 days'$r$),
     ('private.staff_notifications', 'created_at', $r$created_at < now() - interval '30 days'$r$),
     ('private.staff_actions', 'execute_at', $r$execute_at < now() - interval '1 day'$r$),
     ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)

@@ -24,7 +24,6 @@ const VISITOR_FUNCTIONS = [
 /** Those that signed-in callers may execute as well, besides those of the desk. */
 const CLIENT_FUNCTIONS = [
   "accept_staff_invitation",
-  "answer_suggested_word",
   "book_my_meeting",
   "cancel_my_meeting",
   "claim_my_sign_up",

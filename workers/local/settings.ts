@@ -60,6 +60,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     // A line per request would hide the URLs that `npm start` prints.
     LOG_REQUESTS: "off",
     ...(embedded ? getFakeProviderSettings(backendUrl) : {}),
+    ...(env.MODEL_NAME ? { MODEL_SAMPLES: "on" } : {}),
     ...given,
     ...(embedded
       ? { SUPABASE_URL: backendUrl, SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY }

@@ -7,27 +7,25 @@ export const CLAIMS: readonly string[] = `
   leading, award, awards, awarded, award winning, prize, prizes, prize winning, winner, voted,
   nominated, accolade, accolades, acclaimed, renowned, famous, guarantee, guarantees, guaranteed,
   warranty, risk free, money back, refund, certified, certificate, certification, accredited,
-  licensed, licenced, insured, approved, endorsed, patented, proven, tested, scientifically,
+  licensed, licenced, insured, approved, endorsed, patented, proven, scientifically,
   clinically, doctor recommended, dermatologist, hypoallergenic, trusted by, loved by, used by, as
-  seen on, as seen in, featured in, recommended by, rated, testimonial, since, established,
+  seen on, as seen in, featured in, recommended by, rated, testimonial, established,
   founded, family owned, family run, generation, generations, decade, decades, century, centuries,
   years of experience, years experience, unbeatable, unrivalled, unrivaled, unmatched,
   unparalleled, world class, cheapest, lowest price, lowest prices, best price, best prices, half
   price, free shipping, free delivery, free trial, free consultation, free quote, for free, free
   estimate, free gift, free sample, free samples, free of charge, no charge, discount, discounts,
   discounted, voucher, coupon, promo code, on sale, sold out, special offer, limited offer,
-  limited time, last chance, two for one, deal, deals, organic, vegan, vegetarian, gluten free,
+  limited time, last chance, two for one, special deal, best deal, organic, vegan, vegetarian, gluten free,
   dairy free, sugar free, nut free, halal, kosher, fair trade, fairtrade, cruelty free, chemical
   free, non toxic, sustainable, sustainably, eco friendly, carbon neutral, recycled,
-  biodegradable, locally sourced, locally grown, farm to table, handmade, homemade, handcrafted, imported, family recipe, secret recipe, the only, exclusive, exclusively, one of a kind, second to none, like no other, open daily, open late, open every day, same day delivery, next day delivery, noon, midnight, 24 7
+  biodegradable, locally sourced, locally grown, farm to table, handmade, homemade, handcrafted, imported, family recipe, secret recipe, the only, exclusive, exclusively, one of a kind, second to none, like no other, open daily, open late, open every day, same day delivery, next day delivery, midnight, 24 7,
+  wheelchair, step free, barrier free, accessible, pregnant, pregnancy, child safe, kid safe, allergen free,
+  garantie, garantia, garanzia, εγγυηση, гарантия, гарантию, generationen, generaciones, generazioni, γενιεσ,
+  rabatt, descuento, reduction, sconto, εκπτωση, скидка, скидку, kostenlos, gratuit, δωρεαν, бесплатно, preisgekront
 `
   .trim()
   .split(/,\s+/);
-
-/** Claims that "since" does not make before a word for a reason or a moment: "since you asked". */
-const REASON = new Set(
-  "you we they it he she i this that there then when the your our everyone no one".split(" "),
-);
 
 /** Words of a figure of speech after "the only": "the only question". */
 const AFTER_ONLY = new Set(
@@ -36,40 +34,60 @@ const AFTER_ONLY = new Set(
 
 /** Words before "best" or after it with which it claims no rank: "your best", "best enjoyed warm". */
 const BEFORE_BEST = new Set(
-  "your my our their its his her all do does did try taste tastes work works is are be look feel at".split(
+  "your my our their its his her all do does did try taste tastes work works is are be look feel at at".split(
     " ",
   ),
 );
 const AFTER_BEST = new Set(
-  "enjoyed eaten served with wishes friend friends before when while shared kept".split(" "),
+  "enjoyed eaten served with wishes friend friends before when while shared kept in on at after if".split(
+    " ",
+  ),
 );
-
-/** Words in "-est" that are no superlative, and superlatives of time and place. */
-const NO_SUPERLATIVE = new Set(
+/** Superlatives of quality, which rank a business; "the loudest" and "the smallest" describe a thing. */
+const RANKS = new Set(
+  "finest greatest freshest tastiest cheapest fastest safest strongest oldest nicest cleanest friendliest healthiest biggest".split(
+    " ",
+  ),
+);
+const RANKED = new Set(
   (
-    "rest west guest forest harvest interest request test nest chest quest crest vest honest modest " +
-    "latest nearest next closest contest protest arrest invest suggest digest zest pest fest priest slightest"
+    "loved trusted popular experienced beautiful delicious reliable famous recommended advanced professional " +
+    "wanted complete modern affordable respected successful exclusive luxurious authentic"
   ).split(" "),
 );
+const FIGURES_OF_SPEECH = new Set(
+  "thing things part bit sound way time moment hour day".split(" "),
+);
 const BEFORE_SUPERLATIVE = new Set(["the", "s", "your", "our", "their", "its"]);
+/** Places within which a superlative ranks whatever it is. */
+const PLACES = new Set(
+  "town city country island area region world market street neighborhood neighbourhood".split(" "),
+);
 
-/** Returns true for "the finest" and "town's oldest", and for "best" unless it claims no rank. */
+/** Returns true for "the finest", "town's oldest", "the longest in town", and "best" unless it ranks nobody. */
 export function isSuperlative(pieces: readonly Piece[], at: number): boolean {
+  const words = pieces.slice(at + 1, at + 6).map(({ text }) => text);
   const word = pieces[at]?.text ?? "";
-  const [before, after] = [pieces[at - 1]?.text ?? "", pieces[at + 1]?.text ?? ""];
+  const [before, after = ""] = [pieces[at - 1]?.text ?? "", words[0]];
+  if (FIGURES_OF_SPEECH.has(after) || (before === "the" && pieces[at - 2]?.text === "at"))
+    return false;
   if (word === "best") return !BEFORE_BEST.has(before) && !AFTER_BEST.has(after);
-  if (word === "most") return before === "the" && after !== "of";
-  return (
-    word.length > 5 &&
-    word.endsWith("est") &&
-    BEFORE_SUPERLATIVE.has(before) &&
-    !NO_SUPERLATIVE.has(word)
-  );
+  if (word === "most") return before === "the" && RANKED.has(after);
+  if (!BEFORE_SUPERLATIVE.has(before)) return false;
+  return RANKS.has(word) || (/.{3}est$/.test(word) && words.some((each) => PLACES.has(each)));
 }
 
-/** Returns true where a word of `CLAIMS` claims nothing: "since you asked", "the only question". */
+/** "Better than any other", and other comparisons with everybody else. */
+const COMPARISON =
+  /(?<!\p{L})(?:better|faster|cheaper|safer|fresher|bigger|nicer|stronger|more \p{L}+|less \p{L}+) than (?:any|anyone|anybody|anything|every|everyone|all|other|others|the rest|most|your|their|them)(?!\p{L})/iu;
+
+/** Returns the comparison with others that a text makes; null for none. */
+export function findComparison(text: string): string | null {
+  return COMPARISON.exec(text)?.[0] ?? null;
+}
+
+/** Returns true where a word of `CLAIMS` claims nothing: "the only question". */
 export function isNoClaim(pieces: readonly Piece[], first: number): boolean {
-  const [word, after] = [pieces[first]?.text, pieces[first + 1]?.text ?? ""];
-  if (word === "the" && after === "only") return AFTER_ONLY.has(pieces[first + 2]?.text ?? "");
-  return (word === "since" && REASON.has(after)) || (word === "deal" && after === "with");
+  const [word, after] = [pieces[first]?.text, pieces[first + 1]?.text];
+  return word === "the" && after === "only" && AFTER_ONLY.has(pieces[first + 2]?.text ?? "");
 }

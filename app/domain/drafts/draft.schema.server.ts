@@ -4,7 +4,7 @@ import { parseDay } from "../calendar";
 import { getZonedTime } from "../date-format";
 import type { FormFailure } from "../form-failure";
 import { timeZone } from "../meetings/time-zone.schema.server";
-import { requiredText } from "../text.schema.server";
+import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
 import type { Toast } from "../toast";
 import { isTooLong } from "./draft";
 import { DRAFT_LIMITS } from "./draft-limits.ts";
@@ -98,11 +98,13 @@ export const clientEditSchema = () =>
     })
     .check(isPlannedAhead, fitsNetwork);
 
-/** Schema of a version by staff, who also describe the picture. */
+const optionalText = (max: number) => z._default(multilineText().check(maxCharacters(max)), "");
+
+/** Schema of a version by staff, who may also describe the picture. */
 const staffText = () => ({
   body: body(),
-  pictureIdea: requiredText("Please say what the picture shows", DRAFT_LIMITS.pictureIdea),
-  altText: requiredText("Please describe the picture", DRAFT_LIMITS.altText),
+  pictureIdea: optionalText(DRAFT_LIMITS.pictureIdea),
+  altText: optionalText(DRAFT_LIMITS.altText),
   ...plannedTime(),
 });
 
@@ -120,3 +122,5 @@ export const staffDraftSchema = () =>
     .check(isPlannedAhead);
 
 export const draftWithdrawalSchema = () => z.object(seenState());
+
+export const draftReleaseSchema = () => z.object({ version: version() });

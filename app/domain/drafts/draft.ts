@@ -6,8 +6,12 @@ import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
+/** Share of a network's limit from which on the length is worth a line. */
+const NEAR_LIMIT = 0.9;
+
 /** Label of each status, for the client. */
 export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
+  in_review: "Being read by our team",
   waiting: "Waiting for you",
   changes_requested: "We’re changing it",
   approved: "Approved",
@@ -16,7 +20,7 @@ export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
 
 /** Label of each origin, which stays with a post however it is edited. */
 export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
-  composed: "Composed from your answers",
+  starter: "A starter, in your own words",
   ai: "Drafted by AI, approved by the business before it goes out",
   human: "Written by our team",
 };
@@ -41,9 +45,10 @@ export function formatDraft(
     body,
     pictureIdea: draft.picture_idea,
     altText: draft.alt_text,
-    why: draft.reasons.join(", "),
+    why: draft.reasons.join(" "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
+    isNearLimit: countForNetwork(body, network) > NEAR_LIMIT * NETWORK_LIMITS[network].characters,
     isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),
     when,

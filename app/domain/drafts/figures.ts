@@ -7,6 +7,8 @@ export type Figure = {
   value: string;
   /** Stems of the two words after it. */
   counted: readonly string[];
+  /** Spelled out, "three" and not "3". */
+  isInWords: boolean;
   /** Positions in the text, in UTF-16 units. */
   start: number;
   end: number;
@@ -42,6 +44,18 @@ const ORDINALS = new Map(
     index + 3,
   ]),
 );
+/** Short forms of what people count. */
+const SHORT_UNITS: Record<string, string> = {
+  yr: "year",
+  yrs: "years",
+  hr: "hour",
+  hrs: "hours",
+  min: "minute",
+  mins: "minutes",
+  pers: "people",
+};
+/** A scale without a number before it. */
+const VAGUE = /^(?:dozens?|hundreds?|thousands?|millions?)$/i;
 /** Signs and words that make a number an amount of money, with what they have in common. */
 const CURRENCIES = new Map(
   Object.entries({
@@ -86,13 +100,13 @@ export function findFigures(reading: Reading): Figure[] {
       continue;
     }
     const figure = classify(reading, at, number);
-    if (!isPronoun(reading, figure)) figures.push(figure);
+    if (!isPronoun(reading, figure) && !isVague(reading, figure)) figures.push(figure);
     at = number.next;
   }
   return figures;
 }
 
-type Numeral = { value: string; next: number };
+type Numeral = { value: string; next: number; isInWords: boolean };
 
 function readDigits({ text, pieces }: Reading, at: number): Numeral | null {
   const first = pieces[at];
@@ -106,7 +120,7 @@ function readDigits({ text, pieces }: Reading, at: number): Numeral | null {
     if (piece.start - before.end !== 1 || !".,:".includes(gap[0] ?? " ")) break;
     value += gap[0] + toAsciiDigits(piece.text);
   }
-  return { value: normalizeNumber(value), next };
+  return { value: normalizeNumber(value), next, isInWords: false };
 }
 
 function toAsciiDigits(digits: string): string {
@@ -133,14 +147,15 @@ function readWords({ text, pieces }: Reading, at: number): Numeral | null {
     const ordinal = ORDINALS.get(word);
     const unit = readUnit(word);
     const scale = SCALES.get(word);
-    if (ordinal !== undefined && next === at) return { value: String(ordinal), next: next + 1 };
+    if (ordinal !== undefined && next === at)
+      return { value: String(ordinal), next: next + 1, isInWords: true };
     if (unit !== undefined && mayAddUnit(current, unit)) current += unit;
     else if (scale !== undefined) {
       current = (current || 1) * scale;
       if (scale >= 1000) [total, current] = [total + current, 0];
     } else if (word !== "and" || !isAndOfNumber(before, pieces[next + 1])) break;
   }
-  return next === at ? null : { value: String(total + current), next };
+  return next === at ? null : { value: String(total + current), next, isInWords: true };
 }
 
 const readUnit = (word: string) => SMALL.get(word) ?? TENS.get(word);
@@ -156,7 +171,8 @@ function isAndOfNumber(before: Piece | undefined, after: Piece | undefined): boo
   return SCALES.has(before?.text ?? "") && readUnit(after?.text ?? "") !== undefined;
 }
 
-function classify({ text, pieces }: Reading, at: number, { value, next }: Numeral): Figure {
+function classify(reading: Reading, at: number, { value, next, isInWords }: Numeral): Figure {
+  const { text, pieces } = reading;
   const start = pieces[at]?.start ?? 0;
   const end = pieces[next - 1]?.end ?? start;
   const one = readNextWord(text, end, pieces[next]);
@@ -165,7 +181,8 @@ function classify({ text, pieces }: Reading, at: number, { value, next }: Numera
   const previous = pieces[at - 1];
   const codeBefore = previous && start - previous.end <= 1 ? previous.text : "";
   const after = text.slice(end, end + 2);
-  const figure = { value, counted: [stem(one), stem(two)], start, end };
+  const counted = [one, two].map((word) => stem(SHORT_UNITS[word] ?? word));
+  const figure = { value, counted, isInWords, start, end };
   const sign = /\p{Sc}(?= ?$)/u.exec(before) ?? /^ ?(\p{Sc})/u.exec(after);
   const currency =
     (sign && (CURRENCIES.get(sign[1] ?? sign[0]) ?? sign[0])) ??
@@ -188,4 +205,9 @@ function readNextWord(text: string, from: number, piece: Piece | undefined): str
 function isPronoun({ text }: Reading, { kind, value, counted, start, end }: Figure): boolean {
   if (kind !== "count" || value !== "1") return false;
   return /^one$/i.test(text.slice(start, end)) && !UNITS.has(counted[0] ?? "");
+}
+
+/** Returns true for a number that counts nothing exactly: "a hundred small things", "dozens of". */
+function isVague({ text }: Reading, { kind, isInWords, start, end }: Figure): boolean {
+  return kind === "count" && isInWords && VAGUE.test(text.slice(start, end));
 }

@@ -1,60 +1,160 @@
 import { type Figure, findFigures } from "./figures.ts";
+import { isFunctionWord, listOwnLanguages } from "./language.ts";
 import { cleanText, type Reading, readText, stem } from "./reading.ts";
+import { toSkeleton } from "./skeleton.ts";
+import { readWeekdays } from "./weekdays.ts";
 import type { Brief } from "./writer.ts";
-
-/** Words that say nothing of what a number counts. */
-const NOT_COUNTED = new Set(
-  (
-    "of at a an the and or to in on for per is are was that which who we you it they i us more most less " +
-    "from with by as but so than only each every all one two three four five six seven eight nine ten"
-  )
-    .split(" ")
-    .map(stem),
-);
 
 /** Facts of a brief, prepared for comparison. */
 export type KnownFacts = {
-  /** True for a word in any of its forms. */
+  /** True for a word in any of its forms, in a misspelling, or in another alphabet. */
   hasWord(word: string): boolean;
   hasFigure(figure: Figure): boolean;
-  /** Name, answers and address, each as it is read. */
+  hasWeekday(day: string): boolean;
+  /** Languages of the answers. */
+  languages: ReadonlySet<string>;
+  /** Name, answers, notes and address, each as it is read. */
   readings: readonly Reading[];
   /** Returns true for words that stand in the brief in just this order, in any case. */
   hasText(text: string): boolean;
 };
 
-/** Reads the name of the business, its answers and its address; not the words that it avoids. */
+/** Nouns whose number is a claim, so that it must stand with just this noun in the brief. */
+const BOASTS = new Set(
+  (
+    "award awards prize star stars review reviews client clients customer customers " +
+    "business businesses company companies shop shops branch branches location locations country countries " +
+    "city cities year years decade generation employee employees member members staff expert experts project " +
+    "projects case cases home homes patient patients minister ministers winner winners"
+  )
+    .split(" ")
+    .map(stem),
+);
+const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(
+  " ",
+);
+/** Nouns whose number must stand in the brief, with whichever noun. */
+const COUNTED = new Set(
+  "guest guests seat seats table tables euro euros dollar dollars mile miles".split(" ").map(stem),
+);
+const ROOT_LENGTH = 4;
+/** Numbers that people say and do not count: "two hands", "three in the morning". */
+const MAX_SPOKEN = 12;
+
+/**
+ * Reads what the client said and what staff learned: name, answers, address, notes, approved posts, edits
+ * and requests for changes; not the words to avoid.
+ */
 export function createKnownFacts(brief: Brief): KnownFacts {
-  const sources = [brief.businessName, brief.offer, brief.differentiator, brief.website ?? ""];
+  const sources = [
+    brief.businessName,
+    brief.offer,
+    brief.differentiator,
+    brief.website ?? "",
+    brief.brandNotes,
+    ...brief.approvedBodies,
+    ...brief.edits.map(({ after }) => after),
+    ...brief.changeRequests,
+  ];
   const stems = new Set<string>();
-  const figures = new Set<string>();
-  const allReadings: Reading[] = [];
+  const figures = new Map<string, Set<string>>();
+  const readings: Reading[] = [];
   for (const source of sources) {
     // Reads links as words, because the name of a business is often only there.
-    const readings = readText(source);
-    allReadings.push(...readings);
-    const links = readings.flatMap((reading) => reading.links.map((link) => link.text));
+    const own = readText(source);
+    readings.push(...own);
+    const links = own.flatMap((reading) => reading.links.map((link) => link.text));
     const parts = links.flatMap((link) => readText(link.replaceAll(/[^\p{L}\p{N}]/gu, " ")));
-    for (const reading of [...readings, ...parts])
-      for (const piece of reading.pieces) stems.add(stem(piece.text));
-    for (const reading of readings)
-      for (const { kind, value } of findFigures(reading)) figures.add(`${kind} ${value}`);
+    for (const { pieces } of [...own, ...parts])
+      for (const [at, piece] of pieces.entries()) {
+        stems.add(stem(piece.text));
+        // "Ex-Big4" and "ketchup" are also written as one word and as two.
+        const next = pieces[at + 1];
+        if (next?.isJoined) stems.add(stem(piece.text + next.text));
+      }
+    for (const reading of own)
+      for (const { kind, value, counted } of findFigures(reading)) {
+        // So that "Big Four" is the "Big4" of the brief.
+        const spelled = NUMBER_WORDS[Number(value)];
+        if (spelled) stems.add(stem(spelled));
+        // Six o'clock is the 18 of "10-18".
+        const hour = Number(value) - 12;
+        const values = hour >= 1 && hour <= 11 && !counted[0] ? [value, String(hour)] : [value];
+        for (const each of values) {
+          const key = `${kind} ${each}`;
+          figures.set(key, new Set([...(figures.get(key) ?? []), ...counted]));
+        }
+      }
   }
-  const hasWord = (word: string) => stems.has(stem(word));
+  const skeletons = new Set([...stems].map(toSkeleton));
+  const misspellings = indexByLength(skeletons);
+  // "Cypriot" is of Cyprus, and "Sicily" of siciliana.
+  const roots = new Set(
+    [...skeletons].filter(({ length }) => length >= 5).map((word) => word.slice(0, ROOT_LENGTH)),
+  );
+  const weekdays = readWeekdays(sources.join("\n"));
   const text = cleanText(sources.join("\n")).toLowerCase();
+  const memo = new Map<string, boolean>();
+  const hasWord = (word: string) => {
+    const known = memo.get(word);
+    if (known !== undefined) return known;
+    const skeleton = toSkeleton(stem(word));
+    const isKnown =
+      skeletons.has(skeleton) ||
+      isMisspelled(skeleton, misspellings) ||
+      (word.length > 5 && roots.has(skeleton.slice(0, ROOT_LENGTH)));
+    memo.set(word, isKnown);
+    return isKnown;
+  };
   return {
     hasText: (part) => text.includes(cleanText(part).toLowerCase()),
-    readings: allReadings,
+    readings,
+    languages: listOwnLanguages(brief),
     hasWord,
-    hasFigure({ kind, value, counted }) {
-      if (kind === "time" && figures.has(`count ${value}`)) return true;
-      if (!figures.has(`${kind} ${value}`)) return false;
+    hasWeekday: (day) => weekdays.has(day),
+    hasFigure({ kind, value, counted, isInWords }) {
+      const isAge = counted[1] === stem("old");
+      const boast = isAge ? undefined : counted.find((word) => BOASTS.has(word));
+      const known =
+        figures.get(`${kind} ${value}`) ?? (kind === "time" ? figures.get(`count ${value}`) : null);
+      if (kind !== "count") return known !== undefined && known !== null;
       // "Three days" supports neither "three shops" nor "three awards".
-      return (
-        kind !== "count" ||
-        counted.some((word) => stems.has(word) && !NOT_COUNTED.has(word)) ||
-        counted.every((word) => !word || NOT_COUNTED.has(word))
-      );
+      if (boast) return known?.has(boast) ?? false;
+      // "By minute forty" counts nothing, nor does "three in the morning".
+      const [next = ""] = counted;
+      const isSpoken =
+        isInWords && (Number(value) <= MAX_SPOKEN || next === "" || isFunctionWord(next));
+      return Boolean(known) || (isSpoken && !counted.some((word) => COUNTED.has(word)));
     },
   };
+}
+
+function indexByLength(words: ReadonlySet<string>): Map<number, string[]> {
+  const index = new Map<number, string[]>();
+  for (const word of words) index.set(word.length, [...(index.get(word.length) ?? []), word]);
+  return index;
+}
+
+/** Returns true for a word that differs from one of the brief by a letter, or a long one by two. */
+function isMisspelled(word: string, index: ReadonlyMap<number, string[]>): boolean {
+  if (word.length < 5 || /\d/.test(word)) return false;
+  const most = word.length < 7 ? 1 : 2;
+  for (let length = word.length - most; length <= word.length + most; length++)
+    if (index.get(length)?.some((other) => countEdits(word, other, most) <= most)) return true;
+  return false;
+}
+
+/** Returns the Levenshtein distance of two words, or more than `most` once it is larger. */
+function countEdits(one: string, other: string, most: number): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let at = 1; at <= one.length; at++) {
+    const next = [at];
+    for (let column = 1; column <= other.length; column++) {
+      const changed = row[column - 1]! + (one[at - 1] === other[column - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[column]! + 1, next[column - 1]! + 1));
+    }
+    if (Math.min(...next) > most) return most + 1;
+    row = next;
+  }
+  return row.at(-1)!;
 }

@@ -1,4 +1,6 @@
 // Tells languages apart by their function words.
+import { cleanText, type FindParts } from "./reading.ts";
+import type { Brief } from "./writer.ts";
 
 /**
  * Function words of languages in Latin script. Each language also has those that others spell alike,
@@ -15,6 +17,8 @@ const FUNCTION_WORDS: Record<string, string> = {
     "a al cada como con de del desde donde el en entre es está hacemos hecha hechas hecho hechos la las lo los me mi más " +
     "muy no nos nuestra nuestras nuestro nuestros o ofrecemos para pero por que se si sin sobre somos son su sus también " +
     "tenemos todo todos tu un una unas unos vendemos y",
+  Greeklish:
+    "kai den apo tou tis tin ton sto sta ston stin mas sas gia pou me se einai exei exoume na tha oti mono olo ola mia enas",
   French:
     "a au aux avec c’ ce ces chaque chez d’ dans de des du elle en est et il ils j’ je l’ la le les leur ma mais me mes n’ ne " +
     "nos notre nous on ou où par pas plus pour qu’ que qui s’ sa se ses si son sont sur toujours tous tout un une vos votre " +
@@ -28,7 +32,7 @@ const FUNCTION_WORDS: Record<string, string> = {
     "a als amb cada com de del dels des el els en és fem i la les més molt nostra nostre o per però que sense som són tot " +
     "tots un una",
   Italian:
-    "a abbiamo al alla alle anche che ci con così d’ da dal dalla dalle dei del della delle di e facciamo fatta fatte " +
+    "a abbiamo al alla col alle anche che ci con così d’ da dal dalla dalle dei del della delle di e facciamo fatta fatte " +
     "fatti fatto gli ha i il in io l’ la le lo ma mi nei nel nella nelle noi non nostra nostre nostri nostro o ogni per però " +
     "più se senza si siamo sono su sua sul sulla suo tra tutti tutto un una uno vi è",
   Portuguese:
@@ -60,59 +64,90 @@ const FUNCTION_WORDS: Record<string, string> = {
     "ei että ja joka kaikki kanssa kun me meidän meillä mutta myös ne niin on ovat se sekä tai",
   Hungarian: "a az egy és hogy is ki mi minden nem sem vagy van vagyunk",
 };
-/** Letters that only one of the languages with lines of ours has; Croatian and others need none. */
-const OWN_LETTERS: readonly [language: string, letters: RegExp][] = [
-  ["Spanish", /[ñ¿]/giu],
-  ["French", /œ/giu],
-  ["German", /ß/giu],
-];
 /** Article, pronoun or conjunction that French and Italian join to the next word. */
-const ELIDED = /^(?:[cdjlns]|qu)’/;
-const MIN_FOREIGN_WORDS = 2;
+const ELIDED = /^(?:[cdjlns]|qu)'/;
+/** Function words that show which language a draft is written in; fewer may be names and loans. */
+const MIN_WORDS = 2;
+
+/** Languages that most of a text's letters stand for by themselves. */
+const SCRIPTS: readonly [language: string, letters: RegExp][] = [
+  ["Greek", /\p{Script=Greek}/gu],
+  ["Cyrillic", /\p{Script=Cyrillic}/gu],
+  ["Arabic", /\p{Script=Arabic}/gu],
+  ["Hebrew", /\p{Script=Hebrew}/gu],
+  ["Chinese or Japanese", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["Korean", /\p{Script=Hangul}/gu],
+  ["Thai", /\p{Script=Thai}/gu],
+];
 
 const languagesOf = new Map<string, string[]>();
 for (const [language, words] of Object.entries(FUNCTION_WORDS))
-  for (const word of words.split(" "))
-    languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+  for (const word of words.split(" ")) {
+    const key = toKey(word);
+    languagesOf.set(key, [...new Set([...(languagesOf.get(key) ?? []), language])]);
+  }
+
+/** People type without accents, and readings have none. */
+function toKey(word: string): string {
+  return cleanText(word).toLowerCase();
+}
 
 /** Returns true for a word that means little by itself, such as "the" or "nuestro". */
 export function isFunctionWord(word: string): boolean {
-  return languagesOf.has(word.toLowerCase().replaceAll("'", "’"));
+  return languagesOf.has(toKey(word));
 }
 
-/** Counts what speaks for each language, the most first. */
-function countMarks(text: string): [language: string, count: number][] {
+/**
+ * Returns the language of a text by its name in English, or its script by its name; null if it is unclear.
+ * @param minWords function words from which on it is clear
+ */
+export function detectLanguage(text: string, minWords = MIN_WORDS): string | null {
+  const letters = countLetters(text, /\p{L}/gu);
+  for (const [language, script] of SCRIPTS)
+    if (countLetters(text, script) * 2 > letters) return language;
   const counts = new Map<string, number>();
-  const add = (language: string, count: number) =>
-    counts.set(language, (counts.get(language) ?? 0) + count);
-  for (const [word] of text.toLowerCase().matchAll(/\p{L}[\p{L}\p{M}’-]*/gu))
+  for (const [word] of toKey(text).matchAll(/\p{L}[\p{L}'-]*/gu))
     for (const language of languagesOf.get(word) ??
       languagesOf.get(ELIDED.exec(word)?.[0] ?? "") ??
       [])
-      add(language, 1);
-  for (const [language, letters] of OWN_LETTERS) add(language, text.match(letters)?.length ?? 0);
-  return [...counts].toSorted(([, left], [, right]) => right - left);
+      counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [first, second] = [...counts].toSorted(([, left], [, right]) => right - left);
+  const isClear = first && first[1] >= minWords && first[1] > (second?.[1] ?? 0);
+  return isClear ? first[0] : null;
 }
 
 const countLetters = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/**
- * Returns by how much English leads before every other language in a text, in function words: less than
- * 0 where another leads, 0 where the words may be of either, -Infinity for another script.
- */
-export function measureEnglish(text: string): number {
-  const letters = countLetters(text, /\p{L}/gu);
-  if (letters === 0 || countLetters(text, /\p{Script=Latin}/gu) / letters < 0.95) return -Infinity;
-  const counts = countMarks(text);
-  const most = (isEnglish: boolean) =>
-    counts.find(([language]) => (language === "English") === isEnglish)?.[1] ?? 0;
-  return most(true) - most(false);
+/** Lists the languages in which a client may be written for: those of their answers, or else English. */
+export function listOwnLanguages({ offer, differentiator, brandNotes }: OwnWords): Set<string> {
+  const text = `${offer}\n${differentiator}\n${brandNotes}`;
+  const found = new Set<string>();
+  for (const part of [text, ...text.split(/[.!?\n]+/)]) {
+    const language = detectLanguage(part, 1);
+    if (language && (part === text || !Object.hasOwn(FUNCTION_WORDS, language)))
+      found.add(language);
+  }
+  for (const [word] of toKey(text).matchAll(/\p{L}[\p{L}'-]*/gu)) {
+    const [language, another] = languagesOf.get(word) ?? [];
+    if (language && !another) found.add(language);
+  }
+  if (found.has("Greeklish")) found.add("Greek");
+  return found.size > 0 ? found : new Set(["English"]);
 }
 
-/** Returns the language of a text that is not English, by its name in English; null if it is unclear. */
-export function detectLanguage(text: string): string | null {
-  if (countLetters(text, /\p{Script=Greek}/gu) * 2 > countLetters(text, /\p{L}/gu)) return "Greek";
-  const [first, second] = countMarks(text).filter(([language]) => language !== "English");
-  const isClear = first && first[1] >= MIN_FOREIGN_WORDS && first[1] > (second?.[1] ?? 0);
-  return isClear ? first[0] : null;
+/** Returns true for the name of a language that is known here and that the client does not use. */
+export function isForeignLanguage(brief: OwnWords, language: string): boolean {
+  const isKnown = Object.hasOwn(FUNCTION_WORDS, language) || language === "Greek";
+  return isKnown && !listOwnLanguages(brief).has(language);
+}
+
+type OwnWords = Pick<Brief, "offer" | "differentiator" | "brandNotes">;
+
+/** Prepares the search for a text in a language that the client does not use. */
+export function createForeignLanguageFinder(brief: OwnWords): FindParts {
+  const own = listOwnLanguages(brief);
+  return ([reading]) => {
+    const language = reading ? detectLanguage(reading.text) : null;
+    return language === null || own.has(language) ? [] : [language];
+  };
 }

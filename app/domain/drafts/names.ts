@@ -4,8 +4,12 @@ import type { Reading } from "./reading.ts";
 /** Words with a capital that name nothing about a business, and networks. */
 const ORDINARY = new Set(
   (
-    "i ok dm dms ps diy tv faq faqs q a english instagram facebook x linkedin tiktok twitter youtube " +
-    "google internet mum mom dad god ai hello hi"
+    "i ok dm dms ps diy tv santa faq faqs q a b english instagram facebook x linkedin tiktok twitter youtube " +
+    "google internet mum mom dad god ai hello hi whatsapp viber telegram messenger youtube gmail pinterest snapchat " +
+    "paypal visa mastercard revolut zoom skype iphone ipad android bluetooth wifi netflix spotify uber christmas easter " +
+    "halloween valentine new year january february march april may june july august september october november december " +
+    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays " +
+    "δευτερα τριτη τεταρτη πεμπτη παρασκευη σαββατο κυριακη ιανουαριοσ χριστουγεννα πασχα"
   ).split(" "),
 );
 /** Frequent names of people and places that are no other word, which also count at the start of a sentence. */
@@ -29,6 +33,8 @@ const FREQUENT_NAMES = new Set(
     "sydney switzerland texas thessaloniki tokyo toronto tuscany ukraine venice vienna wales zurich"
   ).split(" "),
 );
+const ACRONYM = /^\p{Lu}{2,5}$/u;
+const CERTIFICATES = new Set("iso ce fda ema ukas tuv dop igp doc haccp".split(" "));
 /** Titles, after which a full stop ends no sentence and a name follows. */
 const TITLES = new Set("mr mrs ms mx dr prof st sir madam chef uncle aunt auntie".split(" "));
 /** Characters that begin a sentence, a line, a list item or a quotation. */
@@ -51,8 +57,12 @@ export function findNames(reading: Reading, isKnown: (word: string) => boolean):
     const gap = before ? text.slice(before.end, piece.start) : "";
     const isTitled = afterTitle && (gap === " " || gap === ". ");
     afterTitle = piece.startsUpper && TITLES.has(piece.text);
-    if (!piece.startsUpper || piece.isInHashtag || isKnown(piece.text)) continue;
-    if (ORDINARY.has(piece.text)) continue;
+    if (!piece.startsUpper || piece.isInHashtag) continue;
+    // "WhatsApp" is one name of two pieces.
+    const next = pieces[at + 1];
+    const joined = next?.isJoined && next.start === piece.end ? piece.text + next.text : piece.text;
+    if ([piece.text, joined].some((name) => isKnown(name) || ORDINARY.has(name))) continue;
+    if (ACRONYM.test(text.slice(piece.start, piece.end)) && !CERTIFICATES.has(piece.text)) continue;
     // Camel case and capitals, such as "WiFi", are judged by their first part; so is the M of "I'M".
     if (gap === "" && before) continue;
     if (APOSTROPHE_ONLY.test(gap) && piece.end - piece.start <= 2) continue;

@@ -22,6 +22,8 @@ export function describeRenewal(
   profile: Pick<Profile, "chosen_plan" | "plan_status"> | undefined,
   drafts: readonly Pick<DraftSummary, "status" | "version" | "origin">[],
 ): string | null {
+  // Without a model there is nothing but the client's own sentences, which they have.
+  if (drafts.length > 0 && drafts.every(({ origin }) => origin !== "ai")) return null;
   const week = profile?.plan_status === "active" ? getPostingWeek(profile.chosen_plan) : null;
   if (!week || countPostsPerWeek(week) === 0)
     return "We’ll write three new drafts in place of those you haven’t touched.";

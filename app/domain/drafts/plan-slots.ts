@@ -66,6 +66,9 @@ export function planSlots(request: SlotRequest): DraftSlot[] {
     .map((slot) => ({ ...slot, isVideo: countEarlierInWeek(slot, all) < videos }));
 }
 
+/** Returns true for a slot that takes a video and no photo. */
+export const needsVideo = ({ network, isVideo }: DraftSlot) => isVideo || network === "TikTok";
+
 /** Counts the posts of a slot's week before it. */
 function countEarlierInWeek({ plannedFor }: DraftSlot, all: readonly DraftSlot[]): number {
   const week = listWeek(plannedFor.slice(0, 10));

@@ -1,27 +1,36 @@
 // Finds what a draft says about a business and the business did not say: numbers, prices, dates, times,
 // names, claims, addresses. Code cannot judge all that a text says; these parts do harm when they are wrong.
-import { CLAIMS, isNoClaim, isSuperlative } from "./claims.ts";
+import { CLAIMS, findComparison, isNoClaim, isSuperlative } from "./claims.ts";
 import { excerptOfFigure, findFigures } from "./figures.ts";
 import type { KnownFacts } from "./known-facts.ts";
+import { detectLanguage } from "./language.ts";
 import { normalizeLink } from "./links.ts";
 import { findNames } from "./names.ts";
 import { createPhraseFinder, excerptOf, type PhraseMatch } from "./phrases.ts";
 import { cleanText, type FindParts, type Piece, readText } from "./reading.ts";
+import { getWeekdayNumber } from "./weekdays.ts";
 import type { Brief } from "./writer.ts";
 
 const findClaims = createPhraseFinder(CLAIMS);
-const DAYS_AND_MONTHS = new Set(
-  (
-    "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays " +
-    "saturdays sundays january february april june july august september october november december"
-  ).split(" "),
+const MONTHS = new Set(
+  "january february march april june july august september october november december".split(" "),
 );
+/** Words with which a weekday is a promise: "open on Friday", "book by Tuesday". */
+const OPENING =
+  /(?<!\p{L})(?:open|opens|closed|closes|closing|starts?|class|classes|session|sessions|sale|offer|discount|delivery|deliver|book|doors|booked|available|come by)(?!\p{L})|\p{Sc}|\d/iu;
+/** Ways to say that something costs nothing. */
+const FREE = new Set(["for free", "free of charge", "no charge"]);
+const BEFORE_PROMISED_DAY = new Set("every each this next until till from by only".split(" "));
 const EMAIL_OR_HANDLE =
   /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@.]{2,24}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{1,64}/gu;
 /**
- * Prepares the search for facts that neither the name of the business nor its answers contain.
+ * Prepares the search for facts that the brief does not contain.
+ * @param allowsCounts true for pictures, whose two chairs nobody takes for a fact about the business
  */
-export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
+export function createUnsupportedFactFinder(
+  known: KnownFacts,
+  { allowsCounts = false } = {},
+): FindParts {
   const ownClaims = new Set(
     known.readings.flatMap(({ pieces }) =>
       findClaims(pieces).map((match) => toWords(pieces, match)),
@@ -30,6 +39,7 @@ export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
   /** Returns true for a claim that the brief makes: "free delivery" is none of "gluten-free" and "delivery". */
   const isOwn = (claim: string) => {
     const [first = "", second] = claim.split(" ");
+    if (FREE.has(claim)) return ["free", "gratis"].some(known.hasWord);
     return ownClaims.has(claim) || ownClaims.has(first) || (!second && known.hasWord(first));
   };
   return (readings) => {
@@ -37,16 +47,29 @@ export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
     for (const reading of readings) {
       const { text, pieces } = reading;
       for (const figure of findFigures(reading))
-        if (!known.hasFigure(figure)) found.add(excerptOfFigure(reading, figure));
+        if (!(allowsCounts && figure.kind === "count") && !known.hasFigure(figure))
+          found.add(excerptOfFigure(reading, figure));
       for (const match of findClaims(pieces)) {
         if (!isNoClaim(pieces, match.first) && !isOwn(toWords(pieces, match)))
           found.add(excerptOf(reading, match));
       }
-      for (const at of findNames(reading, known.hasWord))
-        found.add(excerptOf(reading, { first: at, last: at }));
+      const comparison = findComparison(text);
+      if (comparison && !known.hasText(comparison)) found.add(comparison);
+      // A capital names nothing in German, where every noun has one.
+      if (detectLanguage(text) !== "German" && !known.languages.has("German"))
+        for (const at of findNames(reading, known.hasWord))
+          found.add(excerptOf(reading, { first: at, last: at }));
       for (const [at, piece] of pieces.entries()) {
-        if (!DAYS_AND_MONTHS.has(piece.text) && !isSuperlative(pieces, at)) continue;
-        if (!known.hasWord(piece.text)) found.add(text.slice(piece.start, piece.end));
+        const isDay = getWeekdayNumber(piece.text) !== undefined && /days?$/.test(piece.text);
+        const isPromised =
+          (isDay && piece.text.endsWith("s")) ||
+          BEFORE_PROMISED_DAY.has(pieces[at - 1]?.text ?? "") ||
+          OPENING.test(getSentence(text, piece.start));
+        const isUnknown =
+          (isDay && isPromised && !known.hasWeekday(piece.text)) ||
+          (MONTHS.has(piece.text) && isPromised && !known.hasWord(piece.text)) ||
+          (isSuperlative(pieces, at) && !known.hasWord(piece.text));
+        if (isUnknown) found.add(text.slice(piece.start, piece.end));
       }
       if (text.includes("@"))
         for (const [match] of text.matchAll(EMAIL_OR_HANDLE)) {
@@ -56,6 +79,12 @@ export function createUnsupportedFactFinder(known: KnownFacts): FindParts {
     }
     return [...found];
   };
+}
+
+function getSentence(text: string, at: number): string {
+  const start = Math.max(...[".", "!", "?", "\n"].map((mark) => text.lastIndexOf(mark, at))) + 1;
+  const length = text.slice(at).search(/[.!?\n]/);
+  return text.slice(start, length < 0 ? undefined : at + length);
 }
 
 function toWords(pieces: readonly Piece[], { first, last }: PhraseMatch): string {

@@ -3,6 +3,8 @@ import type { Enums } from "../../services/database.types.ts";
 
 export type Network = Enums<"network">;
 
+export type SensitiveTrade = Enums<"sensitive_trade">;
+
 /** Network and local time that a draft is written for; planned before anything is written. */
 export type DraftSlot = {
   network: Network;
@@ -28,28 +30,28 @@ export type Brief = {
   slots: readonly DraftSlot[];
   /** Texts written for this client before, which new ones do not repeat. */
   earlierBodies: readonly string[];
+  /** Notes of staff after the strategy meeting; "" for none. */
+  brandNotes: string;
+  /** Approved posts, newest first, whose voice new ones have. */
+  approvedBodies: readonly string[];
+  /** Texts as they were before and after the client's edit, newest first. */
+  edits: readonly { before: string; after: string }[];
+  /** Changes that the client asked for, newest first. */
+  changeRequests: readonly string[];
+  /** Trade that needs a sober tone, as staff confirmed it; null where they have not. */
+  sensitiveTrade: SensitiveTrade | null;
 };
 
 /** Text of one draft. */
 export type DraftText = {
   body: string;
-  /** Content of the picture or video, for the one who makes it. */
+  /** Content of the picture or video, for the one who makes it; "" for none. */
   pictureIdea: string;
-  /** Description of that picture for people who do not see it. */
+  /** Description of that picture for people who do not see it; "" for none. */
   altText: string;
-  /** Short reasons why it reads as it does, for the client: ["Funny", "no “cheap”", "your 1935 starter"]. */
+  /** Sentences for the client that say why it reads as it does, such as "Funny tone, from your news." */
   reasons: string[];
 };
-
-/**
- * Contract of every writer: one text per slot, in their order; null where nothing can be said without a
- * word that the client avoids. The same brief and seed give the same texts where the writer is
- * deterministic.
- */
-export type WriteDrafts = (
-  brief: Brief,
-  seed: string,
-) => (DraftText | null)[] | Promise<(DraftText | null)[]>;
 
 /** Rule that a text breaks, and the part of the text that breaks it. */
 export type Violation = {
@@ -59,8 +61,10 @@ export type Violation = {
     | "too-many-hashtags"
     | "unsupported-fact"
     | "foreign-link"
-    | "missing-text"
-    | "machine-prose";
+    | "wrong-language"
+    | "harmful-claim"
+    | "judged"
+    | "missing-text";
   excerpt: string;
 };
 

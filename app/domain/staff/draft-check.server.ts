@@ -16,7 +16,8 @@ const ERRORS: Partial<Record<Violation["rule"], (excerpt: string, network: Netwo
 const WARNINGS: Partial<Record<Violation["rule"], string>> = {
   "unsupported-fact": "Not in the client’s answers",
   "foreign-link": "Not the client’s own address",
-  "machine-prose": "Reads as if written by a machine",
+  "harmful-claim": "May not be advertised",
+  "wrong-language": "Not the client’s language",
 };
 
 export type StaffTextCheck = {
@@ -28,6 +29,7 @@ export type StaffTextCheck = {
 /** Checks a text by staff against the client's answers and the limits of the network. */
 export function checkStaffText(
   profile: Tables<"profiles">,
+  brandNotes: string,
   network: Network,
   text: StaffText,
 ): StaffTextCheck {
@@ -40,6 +42,11 @@ export function checkStaffText(
     wordsToAvoid: profile.words_to_avoid ?? "",
     slots: [],
     earlierBodies: [],
+    brandNotes,
+    approvedBodies: [],
+    edits: [],
+    changeRequests: [],
+    sensitiveTrade: null,
   });
   const errors: StaffTextCheck["errors"] = {};
   const excerpts = new Map<string, Set<string>>();

@@ -6,6 +6,7 @@ import { isUuid } from "../uuid";
 
 /** Label of each status at the desk. */
 export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
+  in_review: "Waiting for us to read it",
   waiting: "Waiting for the client",
   changes_requested: "Changes requested",
   approved: "Approved",
@@ -14,7 +15,7 @@ export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
 
 /** Label of each origin at the desk. */
 const STAFF_DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
-  composed: "Composed from the client’s answers",
+  starter: "A sentence of the client’s own",
   ai: "Drafted by AI",
   human: "Written by our team",
 };

@@ -10,6 +10,8 @@ export const WORK_ITEM_KINDS: Record<Kind, string> = {
   tickets: "Tickets",
   messages: "Messages",
   drafts: "Posts to change",
+  drafts_to_review: "Posts to read first",
+  posts_to_write: "Posts to write",
   meetings: "Meetings to mark",
   action_plans: "Action plans",
   plan_changes: "Plan requests",

@@ -49,7 +49,7 @@ export function changePassword(
     const { error } = await callSupabase(
       context,
       () => authorizedClient.auth.updateUser({ password: next, current_password: current }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     if (error) return toAccountChangeFailure(context, error);
     const othersSignedOut = await endOtherSessions(context, authorizedClient);
@@ -72,7 +72,7 @@ export function requestEmailChange(
     const { error } = await callSupabase(
       context,
       () => supabase.auth.updateUser({ email }, { emailRedirectTo: `${origin}/email-changed` }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     return error
       ? toAccountChangeFailure(context, error)
@@ -132,7 +132,7 @@ export async function confirmEmailChange(
     const { data, error } = await callSupabase(
       context,
       () => supabase.auth.verifyOtp({ token_hash: tokenHash, type: "email_change" }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     if (error) return { outcome: classifyAuthError(error) };
     const { session, user } = data;

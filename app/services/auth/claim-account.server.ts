@@ -98,7 +98,7 @@ export async function claimAccount(
     // Sends no current password, even in a project that requires it: the one of the sign-up is void,
     // and a session from an emailed link or code needs none.
     const { error } = await callSupabase(context, () => supabase.auth.updateUser({ password }), {
-      sendsEmail: true,
+      isSlow: true,
     });
     if (error && isSessionEnded(error)) return { outcome: "proof-rejected" };
     if (error) {

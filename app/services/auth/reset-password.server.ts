@@ -32,7 +32,7 @@ export async function requestPasswordReset(
           redirectTo: `${origin}/reset-password`,
           ...captchaOptions(context),
         }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     if (!error) return { outcome: "sent" };
     const failure = toAuthFailure(context, error);
@@ -142,7 +142,7 @@ export async function resetPassword(
     const { error: rejection } = await callSupabase(
       context,
       () => supabase.auth.updateUser({ password }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     if (rejection?.code === "insufficient_aal") return { outcome: "code-needed", proof };
     if (rejection?.code === "same_password") {

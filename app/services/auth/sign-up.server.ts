@@ -59,7 +59,7 @@ export async function signUp(
             },
           },
         }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     if (error) return await toSignUpFailure(context, error, account);
     if (data.session || data.user?.email_confirmed_at) return { outcome: "registered" };

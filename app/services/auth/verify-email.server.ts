@@ -55,7 +55,7 @@ export async function sendConfirmation(
     const { error } = await callSupabase(
       context,
       ({ supabase }) => supabase.auth.resend({ type: "signup", email, options }),
-      { sendsEmail: true },
+      { isSlow: true },
     );
     if (!error) return { outcome: "sent" };
     const failure = toAuthFailure(context, error);

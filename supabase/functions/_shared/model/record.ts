@@ -1,0 +1,32 @@
+import { OUTBOX_TIMEOUT_MS } from "../outbox.ts";
+import { database } from "../platform.ts";
+import { PROMPT_VERSION } from "./prompt.ts";
+import type { ModelSettings } from "./settings.ts";
+import type { RecordedCall } from "./writer.ts";
+
+/** Records a call. A failure is logged only: the call was made, and its drafts are good. */
+export async function recordModelCall(
+  { provider }: ModelSettings,
+  call: RecordedCall,
+  userId: string | null,
+): Promise<void> {
+  const row = {
+    purpose: call.purpose,
+    provider,
+    model: call.model,
+    prompt_version: PROMPT_VERSION,
+    outcome: call.outcome,
+    prompt_tokens: call.promptTokens,
+    completion_tokens: call.completionTokens,
+    cost_usd: call.costUsd,
+    duration_ms: call.durationMs,
+    user_id: userId,
+  };
+  try {
+    const response = await database("POST", "rpc/record_model_call", row, OUTBOX_TIMEOUT_MS);
+    await response.body?.cancel();
+    if (!response.ok) console.error("Model call not recorded:", response.status);
+  } catch (error) {
+    console.error("Model call not recorded:", error instanceof Error ? error.message : error);
+  }
+}
