@@ -14,28 +14,28 @@ export const steps = [
   },
   {
     title: "Scan your industry",
-    text: "Before it writes a line, the AI looks around: what your customers ask, what your competitors repeat, what the season brings.",
+    text: "Before a line is written, we get to know your trade: what your customers ask, what they are tired of, what the season brings. Our strategy meeting is for that.",
     points: [
       "Questions people ask before they buy",
-      "Topics on the rise, and topics worn thin",
+      "Topics on the rise, and tired ones",
       "Dates that matter in your trade",
     ],
   },
   {
     title: "Architect your content",
-    text: "A week is a structure, not a pile. Images, videos and words are laid out so that each post has a job and no two do the same one.",
+    text: "A week is a structure, not a pile. It’s laid out so every post has its own job.",
     points: [
       "A balance of showing, teaching and asking",
-      "Images and videos made to match",
-      "Drawn up before anything is published",
+      "A picture idea with each post",
+      "Planned before anything goes out",
     ],
   },
   {
     title: "Distribute across channels",
-    text: "One idea leaves the workshop in up to five shapes: each cut to fit its network and posted when its people are there.",
+    text: "One idea leaves the workshop in up to five shapes: each cut to fit its network, at a time you can change.",
     points: [
-      "Shown on all five; your plan brings two, three or five",
-      "Posting times chosen per channel",
+      "Shown on all five networks; plans include two, three or five",
+      "A posting time proposed per channel",
       "Length, crop and wording to fit",
     ],
   },

@@ -37,8 +37,8 @@ export const answers = [
 export const queue = [posts.cup, posts.loaf, posts.croissants] as const;
 
 export const heroBenefits = [
-  "Images and videos made for your brand",
-  "Posting times chosen for your customers",
+  "Posts in your own voice, from your own facts",
+  "A week planned ahead, at times you can change",
   "Instagram, Facebook, X, LinkedIn and TikTok from one brief",
 ] as const;
 
@@ -53,7 +53,7 @@ export const ritual = {
     "What you sell, what sets you apart, how you sound. Takes about as long as a coffee.",
   "Choose a posting plan": `One post a week or one a day, images or video. First we meet for ${promises.meeting.minutes} minutes.`,
   "Let the AI create and post":
-    "It writes, designs, films and picks the time. You just answer your customers.",
+    "It writes each post for its network and proposes a time. You approve it with one click.",
 };
 
 /** Example answers of the first step. */

@@ -10,7 +10,6 @@ export type SampleDraft = {
   bodies: readonly [first: string, edit?: string];
   pictureIdea: string;
   altText: string;
-  reasons: readonly string[];
   /** Decision on the newest version; absent while the draft waits for the client. */
   decision?: { decision: Enums<"draft_decision">; comment: string | null };
 };
@@ -27,7 +26,6 @@ export const sampleDrafts: readonly SampleDraft[] = [
     ],
     pictureIdea: "A ball of dough under a cloth, with the oven glowing behind it.",
     altText: "A round of dough under a striped cloth on a wooden board.",
-    reasons: ["Friendly", "no “cheap”", "your three-day sourdough"],
   },
   {
     network: "Facebook",
@@ -38,7 +36,6 @@ export const sampleDrafts: readonly SampleDraft[] = [
     ],
     pictureIdea: "The courtyard at noon, one table laid under the fig tree.",
     altText: "A laid table in a small courtyard, half in the shade of a fig tree.",
-    reasons: ["Friendly", "no “gourmet”", "your courtyard"],
     decision: {
       decision: "changes_requested",
       comment: "We have no cellar. Say that the wine is natural, please, and leave the lane out.",
@@ -54,7 +51,6 @@ export const sampleDrafts: readonly SampleDraft[] = [
     ],
     pictureIdea: "Two glasses on the courtyard wall in the evening light.",
     altText: "Two glasses of wine on a stone wall, with fig leaves above.",
-    reasons: ["Friendly", "your fig tree"],
     decision: { decision: "approved", comment: null },
   },
 ];

@@ -438,7 +438,17 @@ export const toasts = {
     "This post has changed meanwhile, or was already withdrawn.",
   ),
 
+  staffDraftReleased: success("Sent to the client", "It’s waiting for their OK."),
+  staffDraftNotReleased: error("Not sent", "This post has changed since you opened the page."),
+  postsSettled: success("Done", "It’s off the list."),
+
   // desk: clients
+  brandNotesSaved: success("Saved", "The next drafts will know it."),
+  brandNotesInvalid: error("Not saved", "Please check the marked fields."),
+  brandNotesChanged: error(
+    "Not saved",
+    "A colleague has saved other notes. What you typed is still here, and theirs are below.",
+  ),
   planActivating: success(
     "Activating",
     "In 10 seconds, the plan is active. Then we’ll email the client.",

@@ -79,6 +79,8 @@ const variables = z
     /** Signs the OAuth state; the LinkedIn edge functions are configured with the same value. */
     LINKEDIN_STATE_SECRET: z.optional(secret),
     LINKEDIN_AUTHORIZE_URL: z._default(httpUrl, "https://www.linkedin.com/oauth/v2/authorization"),
+    /** Has the model write the sample posts of the home page, where the edge functions have one. */
+    MODEL_SAMPLES: z._default(z.enum(["on", "off"], "must be on or off"), "off"),
   })
   .check(
     requireBothOrNeither("TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"),

@@ -12,21 +12,21 @@ class SupabaseUnavailable extends Error {
 
 /**
  * Makes one call to Supabase within the request's time limit.
- * @param sendsEmail true for a call that waits for the mail server; it gets a time limit of its own
+ * @param isSlow true for a call that waits for the mail server or a model; it gets a time limit of its own
  * @throws SupabaseUnavailable when no response arrives in time, when the circuit breaker is open
  * and the call was not made, or when the call throws
  */
 export function callSupabase<T>(
   context: Context,
   call: (access: SupabaseAccess) => PromiseLike<T>,
-  { sendsEmail = false } = {},
+  { isSlow = false } = {},
 ): Promise<T> {
   const { extendDeadline, restartDeadline } = context.get(supabaseContext);
-  if (sendsEmail) extendDeadline();
+  if (isSlow) extendDeadline();
   return fetchSupabase(context, async (access) => {
     await access.load();
     return call(access);
-  }).finally(sendsEmail ? restartDeadline : undefined);
+  }).finally(isSlow ? restartDeadline : undefined);
 }
 
 /** Works like `callSupabase`, but does not load the library, because the call needs no client. */

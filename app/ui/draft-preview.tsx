@@ -7,7 +7,7 @@ type Props = {
   network: Network;
   businessName: string;
   body: string;
-  /** Text of the picture area, which stands in for the picture until someone has made it. */
+  /** Text of the picture area, which stands in for the picture until someone has made it; "" for none. */
   pictureIdea: string;
   /** Description of the picture, shown as text below it for those who check it. */
   altText?: string;
@@ -115,7 +115,9 @@ function ShortPost(props: Props) {
 /** Upright video, which fills the post: its text lies over it. */
 function VideoPost(props: Props) {
   return (
-    <div className="grid aspect-9/16 grid-cols-1 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post">
+    <div
+      className={`grid grid-cols-1 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post ${props.pictureIdea ? "aspect-9/16" : "aspect-square"}`}
+    >
       <Picture {...props} />
       <div className="grid gap-2.5">
         <Author {...props} />
@@ -153,6 +155,7 @@ function Body({ body, className = "" }: { body: string; className?: string }) {
 
 /** Grows beyond its shape with a long idea, because nothing of it may be cut. */
 function Picture({ network, pictureIdea, className = "" }: Props & { className?: string }) {
+  if (!pictureIdea) return network === "TikTok" && <div />;
   return (
     <p
       dir="auto"

@@ -4,7 +4,6 @@ import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
 import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { toReleasePlan } from "~/domain/drafts/release";
-import { suggestAvoidedWords } from "~/domain/drafts/suggested-words.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
@@ -13,7 +12,6 @@ import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
 import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
-import { SuggestedWords } from "./posts/suggested-words";
 import { WritingNotice } from "./posts/writing-notice";
 
 /** Interval at which the page looks for drafts that are being written without script, in seconds. */
@@ -27,7 +25,7 @@ export const meta = createMeta("Your Posts", "Your drafts, and what goes out whe
 
 /** `?month=` selects the month of the calendar. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { greeting, profile, parts } = await loadClientPage(context, ["draft_words", "drafts"]);
+  const { greeting, profile, parts } = await loadClientPage(context, ["drafts"]);
   const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
   const plan = toReleasePlan(profile);
   const drafts = rows.map((row) => ({ ...formatDraft(row, plan), decision: crypto.randomUUID() }));
@@ -40,31 +38,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     greeting,
     businessName: profile?.business_name ?? "",
     drafts,
-    suggestedWords: parts && profile ? suggestAvoidedWords(parts.draft_words, profile) : [],
     nextDrafts: describeNextDrafts(profile),
     renewal: describeRenewal(profile, rows),
     isWriting,
     isLate,
+    isStarted: !isWriting && rows.some(({ origin }) => origin === "starter"),
     month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
     refreshS: isWriting && !isLate ? REFRESH_S : undefined,
   };
 }
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
-  const { greeting, drafts, businessName, suggestedWords, nextDrafts, renewal } = loaderData;
-  const { isWriting, isLate, month } = loaderData;
+  const { greeting, drafts, businessName, nextDrafts, renewal } = loaderData;
+  const { isWriting, isLate, isStarted, month } = loaderData;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
       <header className="grid gap-2">
         <h1 className="text-3xl">Posts</h1>
         <p className="max-w-prose text-muted">
-          Nothing goes out without your OK. An approval counts for exactly the text and time you
-          read.
+          Nothing goes out without your OK. You approve exactly what you see. If we change a word,
+          we’ll ask again.
         </p>
       </header>
       {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
-      <SuggestedWords words={suggestedWords} />
+      {isStarted && (
+        <p className="max-w-prose">Our team writes your posts after the strategy meeting.</p>
+      )}
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
       )}

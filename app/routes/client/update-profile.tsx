@@ -67,9 +67,9 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
         <>
           <p>We write from these answers. The more they sound like you, the more we do.</p>
           <p>
-            Once they’re saved, you can{" "}
-            <TextLink href="/client/posts#new-drafts">ask for new drafts</TextLink>. What you
-            approved stays.
+            Once they’re saved, we write{" "}
+            <TextLink href="/client/posts#new-drafts">your next drafts</TextLink> from them. What
+            you approved stays.
           </p>
         </>
       }

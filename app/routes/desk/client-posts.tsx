@@ -6,7 +6,7 @@ import { pickTimeZone } from "~/domain/meetings/slots";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { getClient } from "~/services/clients.server";
+import { getClientTimeline } from "~/services/clients.server";
 import { NETWORK_VALUES } from "~/services/database.types";
 import { addDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";
@@ -18,6 +18,7 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/client-posts";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { ClientBrief } from "./posts/client-brief";
 import { POST_LABELS, PostFields } from "./posts/post-fields";
 import { toTextFailure } from "./posts/text-failure.server";
 
@@ -28,13 +29,14 @@ export const handle: PageHandle = { enhance: "draft-count" };
 export const meta = createMeta("Add a post", "A new post for a client, written by the team.");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await loadForStaff(context, () => getClient(context, params.id));
+  const found = await loadForStaff(context, () => getClientTimeline(context, params.id, null));
   return {
+    brief: found && { profile: found.profile, notes: found.brand_notes[0] },
     id: crypto.randomUUID(),
     client: found?.profile.business_name ?? "this client",
     // Shows the form after a failed POST, because the client may have answered everything.
     hasAnswers: found === null || isProfileComplete(found.profile),
-    zone: pickTimeZone(found?.meetings.find(({ time_zone }) => time_zone)?.time_zone),
+    zone: pickTimeZone(found?.meeting?.time_zone),
   };
 }
 
@@ -48,9 +50,13 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { context, params } = args;
   const { id, network, body, pictureIdea, altText, day, time, zone } = form.value;
-  const found = await getClient(context, params.id);
+  const found = await getClientTimeline(context, params.id, null);
   if (found.outcome !== "done") return form.reject(toStaffFailure(found));
-  const failure = toTextFailure(found.data.profile, network, form.value);
+  const {
+    profile,
+    brand_notes: [notes],
+  } = found.data;
+  const failure = toTextFailure(profile, notes?.notes ?? "", network, form.value);
   if (failure) return form.reject(failure);
   const result = await addDraft(context, {
     id,
@@ -68,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientPosts({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { id, client, hasAnswers, zone } = loaderData;
+  const { id, client, brief, hasAnswers, zone } = loaderData;
   const form = useLabeledForm(
     "post",
     actionData,
@@ -81,26 +87,29 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
     <DeskPage section="posts" title={`Add a post for ${client}`} isInside>
       <p>
         <TextLink alone href={`/desk/clients/${params.id}`}>
-          Everything about this client
+          Client page
         </TextLink>
       </p>
       {hasAnswers ? (
-        <LabeledForm
-          form={form}
-          action={`/desk/clients/${params.id}/posts`}
-          className="grid max-w-2xl gap-5"
-        >
-          <p className="text-muted">
-            It waits for the client’s OK. An email asks them for it in a few minutes.
-          </p>
-          <AccountField />
-          <NewIdField field={form.fields.id.field} id={id} />
-          <SelectField {...network} options={NETWORKS} />
-          <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />
-          <p>
-            <Button busy="Adding...">Add Post</Button>
-          </p>
-        </LabeledForm>
+        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <LabeledForm
+            form={form}
+            action={`/desk/clients/${params.id}/posts`}
+            className="grid max-w-2xl gap-5"
+          >
+            <p className="text-muted">
+              It waits for the client’s OK. An email asks them for it in a few minutes.
+            </p>
+            <AccountField />
+            <NewIdField field={form.fields.id.field} id={id} />
+            <SelectField {...network} options={NETWORKS} />
+            <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />
+            <p>
+              <Button busy="Adding...">Add Post</Button>
+            </p>
+          </LabeledForm>
+          {brief && <ClientBrief {...brief} />}
+        </div>
       ) : (
         <p>The client hasn’t completed their brand profile, so there’s no plan for a post yet.</p>
       )}

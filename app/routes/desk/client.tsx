@@ -19,6 +19,7 @@ import { DeskPage } from "./frame/desk-page";
 import { LogEntries } from "./frame/log";
 import { usePendingAction } from "./frame/undo-notice";
 import { formatClientTime } from "./meetings/format-meeting";
+import { ClientBrief } from "./posts/client-brief";
 
 type Timeline = CompositeTypes<"staff_client_timeline">;
 
@@ -45,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     meetingId: timeline.meeting?.id ?? null,
     hasAnswers,
     canActivate,
+    brief: { profile, notes: timeline.brand_notes[0] },
     planStatus: profile.plan_status,
     activationNote:
       isInactive && !canActivate
@@ -97,6 +99,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
           What the client sees
         </TextLink>
       </p>
+      <ClientBrief {...loaderData.brief} />
       <section aria-labelledby="timeline" className="grid gap-3">
         <h2 id="timeline" className="text-xl">
           What happened

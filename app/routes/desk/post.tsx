@@ -4,13 +4,16 @@ import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getDraft } from "~/services/drafts.server";
+import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
+import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { ClientBrief } from "./posts/client-brief";
 import { EditForm } from "./posts/edit-form";
 import { type FormattedPost, formatPost } from "./posts/format-post.server";
 import { PostHistory } from "./posts/history";
@@ -59,9 +62,25 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         )}
         {post && <Preview post={post} />}
       </div>
+      {post && <ClientBrief {...post.brief} />}
+      {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}
     </DeskPage>
+  );
+}
+
+/** Sends a draft of a sensitive trade on to its client, once a person has read it. */
+function ReleaseForm({ page, version }: { page: string; version: number }) {
+  return (
+    <form method="post" action={`${page}/release`} className="grid justify-items-start gap-3">
+      <AccountField />
+      <input type="hidden" name="version" value={version} />
+      <p className="max-w-prose text-muted">
+        The client hasn’t seen this post: their trade is sensitive, so we read it first.
+      </p>
+      <Button busy="Sending...">Send to the Client</Button>
+    </form>
   );
 }
 
@@ -77,7 +96,7 @@ function Facts({ post }: { post: FormattedPost }) {
       )}
       <p className="flex flex-wrap gap-x-6 print:hidden">
         <TextLink alone href={`/desk/clients/${post.clientId}`}>
-          Everything about this client
+          Client page
         </TextLink>
         <TextLink alone href={`/desk/posts?client=${post.clientId}`}>
           Their posts

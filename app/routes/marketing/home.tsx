@@ -51,5 +51,5 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
 /** Names the answer first, which a screen reader announces. */
 function formatTitle(sample: Sample | null | undefined): string {
   if (!sample) return `${brand.name}: ${brand.tagline}`;
-  return sample.draft ? "Your sample post" : "Error: Your sample post";
+  return sample.posts ? "Your sample post" : "Error: Your sample post";
 }

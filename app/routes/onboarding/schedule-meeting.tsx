@@ -93,8 +93,8 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
           </header>
           {hasDrafts && !isHeld && (
             <p className="max-w-prose">
-              For a taste, we’re writing three samples from your answers. Your plan’s posts start
-              after your meeting. <TextLink href="/client/posts">Read your drafts</TextLink>
+              For a taste, we’re writing samples from your answers. Your plan’s posts start after
+              your meeting. <TextLink href="/client/posts">Read your drafts</TextLink>
             </p>
           )}
           {meeting ? <BookedMeeting {...meeting} /> : <MeetingInvitation />}

@@ -4,15 +4,15 @@ import { DraftRelease } from "~/ui/draft-release";
 
 /** Facts about a draft that its preview does not show. */
 export function DraftFacts({ draft }: { draft: DraftView }) {
-  const { when, zone, count, network, why, altText, comment } = draft;
+  const { when, zone, count, isNearLimit, network, why, altText, comment } = draft;
   return (
     <div className="grid gap-3">
       <DescriptionList
         items={{
           Planned: `${when}, ${zone}`,
-          Length: `${count} characters`,
+          ...(isNearLimit && { Length: `${count} characters` }),
           ...(why && { "Why it reads this way": why }),
-          "Description of the picture": altText,
+          ...(altText && { "Alt text": altText }),
         }}
       />
       <DraftRelease release={draft.release} />

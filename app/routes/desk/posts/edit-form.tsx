@@ -61,6 +61,7 @@ export function EditForm({ page, post, lastResult }: Props) {
 
 /** Says what was done about the version of a form that came too late; null for what is said elsewhere. */
 const STATUS_CHANGES = {
+  in_review: null,
   waiting: "It waits for the client’s OK again.",
   changes_requested: "The client has asked for changes.",
   approved: "The client has approved it.",

@@ -10,13 +10,23 @@ type Details = CompositeTypes<"staff_draft_details">;
  * Formats a draft for its page. @param zone time zone of the reader @param isRejected adds how the newest
  * version differs from each other one, of which a rejected form names one
  */
-export function formatPost({ profile, details }: Details, zone: string, isRejected: boolean) {
+export function formatPost(
+  { profile, brand_notes, details }: Details,
+  zone: string,
+  isRejected: boolean,
+) {
   const { summary, versions, decisions } = details;
   const newest = versions.at(-1);
   const draft = formatStaffDraft(summary, zone, profile.plan_status === "active");
-  const { errors, warnings } = checkStaffText(profile, summary.network, draft);
+  const { errors, warnings } = checkStaffText(
+    profile,
+    brand_notes[0]?.notes ?? "",
+    summary.network,
+    draft,
+  );
   return {
     ...draft,
+    brief: { profile, notes: brand_notes[0] },
     clientId: profile.id,
     client: profile.business_name,
     facts: {

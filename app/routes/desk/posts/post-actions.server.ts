@@ -2,6 +2,7 @@ import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { DraftSummary } from "~/domain/drafts/draft";
 import {
+  draftReleaseSchema,
   draftWithdrawalSchema,
   staffDraftEditSchema,
   toPastTimeFailure,
@@ -10,7 +11,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { editDraft, getDraft, withdrawDraft } from "~/services/drafts.server";
+import { editDraft, getDraft, releaseDraft, withdrawDraft } from "~/services/drafts.server";
 import { toStaffFailure } from "../desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
@@ -24,6 +25,7 @@ type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 const FORMS = new Map([
   ["versions", saveEdit],
   ["withdrawal", withdraw],
+  ["release", release],
 ]);
 
 /**
@@ -47,8 +49,9 @@ async function saveEdit(args: ActionArgs) {
   const { version, status, body, pictureIdea, altText, day, time: clock, zone } = form.value;
   const found = await getDraft(context, params.id);
   if (found.outcome !== "done") return form.reject(toStaffFailure(found));
-  const { profile, details } = found.data;
-  const failure = toTextFailure(profile, details.summary.network, form.value);
+  const { profile, brand_notes, details } = found.data;
+  const notes = brand_notes[0]?.notes ?? "";
+  const failure = toTextFailure(profile, notes, details.summary.network, form.value);
   if (failure) return form.reject(failure);
   const text = { body, picture_idea: pictureIdea, alt_text: altText };
   const time = { planned_for: `${day}T${clock}`, time_zone: zone };
@@ -93,5 +96,21 @@ async function withdraw(args: ActionArgs) {
     return redirectWithToast(context, page, toasts.staffDraftWithdrawn);
   if (result.outcome === "conflict")
     return redirectWithToast(context, page, toasts.staffDraftNotWithdrawn);
+  return form.reject(toStaffFailure(result));
+}
+
+/** Shows the client the version that was on the page, unless it has changed since. */
+async function release(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: draftReleaseSchema(),
+    invalidToast: () => toasts.staffDraftNotReleased,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const page = `/desk/posts/${params.id}`;
+  const result = await releaseDraft(context, { draft_id: params.id, ...form.value });
+  if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftReleased);
+  if (result.outcome === "conflict")
+    return redirectWithToast(context, page, toasts.staffDraftNotReleased);
   return form.reject(toStaffFailure(result));
 }

@@ -26,7 +26,7 @@ export function PostFields({ fields, network }: { fields: Fields; network: Netwo
       <TextArea
         {...pictureIdea}
         rows={3}
-        hint="What the picture or video shows, for the one who makes it."
+        hint="What to draw or film. Leave it empty if you don’t know yet."
         limit={DRAFT_LIMITS.pictureIdea}
       />
       <TextArea

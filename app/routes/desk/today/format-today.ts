@@ -14,6 +14,7 @@ const MAX_COUNTED = 100;
 /** Formats what is to do, for kinds of which it is always the same. */
 const TITLES: Partial<Record<Kind, (title: string) => string>> = {
   drafts: (network) => `${network} post: changes requested`,
+  drafts_to_review: (network) => `Read the ${network} post before the client does`,
   meetings: () => "Mark the meeting as held or missed",
   action_plans: () => "Send the action plan",
   plan_changes: (plan) => `Wants ${getPlanName(plan)}`,
@@ -22,7 +23,10 @@ const TITLES: Partial<Record<Kind, (title: string) => string>> = {
 };
 
 type Button = {
+  /** Last part of the path, after that of the item. */
   noun: string;
+  /** Path of what it acts on, where that is not the item's own. */
+  path?: (item: Item) => string;
   label: string;
   busy: string;
   /** Status of everything of the kind, which the command requires to be unchanged. */
@@ -38,6 +42,12 @@ const ACTIONS: Partial<Record<Kind, Button>> = {
     label: "Activate",
     busy: "Activating...",
     seen_status: "inactive",
+  },
+  posts_to_write: {
+    noun: "settlement",
+    path: ({ id }) => `draft-jobs/${id}`,
+    label: "Done",
+    busy: "Saving...",
   },
   deliveries: { noun: "retries", label: "Send Again", busy: "Sending..." },
 };
@@ -59,7 +69,7 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
     assignee: item.assignee_name ?? "Unassigned",
     action: action && {
       ...action,
-      path: formatTodayAction(`/desk/${path}/${action.noun}`, filter),
+      path: formatTodayAction(`/desk/${action.path?.(item) ?? path}/${action.noun}`, filter),
     },
   };
 }

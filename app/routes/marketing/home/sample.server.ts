@@ -1,21 +1,25 @@
 import { data } from "react-router";
-import { addDays, formatIsoDay } from "~/domain/calendar";
+import { findHarm } from "~/domain/drafts/harm";
+import { readSentences } from "~/domain/drafts/own-sentences";
+import { readText } from "~/domain/drafts/reading";
 import { type SampleField, parseSampleQuery, type SampleQuery } from "~/domain/drafts/sample";
 import { sampleSchema } from "~/domain/drafts/sample.schema.server";
-import type { DraftText, Network } from "~/domain/drafts/writer";
+import type { Network } from "~/domain/drafts/writer";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import type { RequestArgs } from "~/request/context";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
-import { NETWORK_VALUES, type Enums } from "~/services/database.types";
+import { type Enums, NETWORK_VALUES } from "~/services/database.types";
+import { writeSamplePosts } from "~/services/sample-posts.server";
 
-const NOT_COMPOSED =
+const NO_SENTENCE =
   "We couldn’t make a post from these answers. Add a sentence about what you sell, and try again.";
 const RATE_LIMITED =
-  "That was a lot of samples in a short time, so we stopped. What you typed is still here. Please wait a minute and try again.";
+  "That’s a lot of samples at once. What you typed is still here. Please wait a minute and try again.";
 
-/** Answer to a request for a sample: a draft, or the reasons why there is none. */
+/** Answer to a request for a sample: a post for each network, or the reasons why there is none. */
 export type Sample = SampleQuery & {
-  draft?: DraftText & { network: Network };
+  posts?: { network: Network; body: string }[];
+  isWrittenByModel?: boolean;
   errors: Partial<Record<SampleField, string[]>>;
   formErrors?: string[];
 };
@@ -32,13 +36,10 @@ export async function loadSample({ context, url }: Omit<RequestArgs, "request">)
   return data({ sample }, { status, headers: SECRET_URL_HEADERS });
 }
 
-type Result = Pick<Sample, "draft" | "errors" | "formErrors"> & { status: number };
+type Result = Omit<Sample, keyof SampleQuery> & { status: number };
 
 /** Validates before consuming the rate limit, as the pipeline of other forms does. */
-async function answer(
-  context: RequestArgs["context"],
-  { answers, seed }: SampleQuery,
-): Promise<Result> {
+async function answer(context: RequestArgs["context"], { answers }: SampleQuery): Promise<Result> {
   const parsed = sampleSchema().safeParse(answers);
   if (!parsed.success) {
     const errors: Sample["errors"] = {};
@@ -48,29 +49,22 @@ async function answer(
   }
   if (!(await consumeRateLimit(context, "sample")))
     return { status: 429, errors: {}, formErrors: [RATE_LIMITED] };
-  const draft = await compose(parsed.data, seed);
-  if (!draft) return { status: 400, errors: {}, formErrors: [NOT_COMPOSED] };
-  return { status: 200, errors: {}, draft };
+  const written = await writeSamplePosts(context, parsed.data);
+  if (written) {
+    const posts = NETWORK_VALUES.flatMap((network) => {
+      const body = written[network];
+      return body ? [{ network, body }] : [];
+    });
+    return { status: 200, errors: {}, posts, isWrittenByModel: true };
+  }
+  const sentence = findOwnSentence(parsed.data);
+  if (!sentence) return { status: 400, errors: {}, formErrors: [NO_SENTENCE] };
+  const posts = NETWORK_VALUES.map((network) => ({ network, body: sentence }));
+  return { status: 200, errors: {}, posts };
 }
 
 type Answers = { business: string; offer: string; tone: Enums<"tone"> };
 
-/** Composes one draft; each seed is for another network than the one before. */
-async function compose({ business, offer, tone }: Answers, seed: number): Promise<Sample["draft"]> {
-  // Loads the composer on demand, so that its texts do not slow the start of the Worker down.
-  const { composeDrafts } = await import("~/domain/drafts/composer");
-  const network = NETWORK_VALUES[(seed - 1) % NETWORK_VALUES.length]!;
-  const tomorrow = addDays(formatIsoDay(new Date()), 1);
-  const brief = {
-    businessName: business,
-    website: null,
-    offer,
-    differentiator: "",
-    tone,
-    wordsToAvoid: "",
-    slots: [{ network, plannedFor: `${tomorrow}T09:30` }],
-    earlierBodies: [],
-  };
-  const [draft] = composeDrafts(brief, String(seed));
-  return draft ? { ...draft, network } : undefined;
+function findOwnSentence({ offer }: Answers): string | undefined {
+  return readSentences(offer).find((sentence) => findHarm(readText(sentence)).length === 0);
 }

@@ -6,9 +6,9 @@ import { INPUT_KINDS } from "~/ui/form/input-kinds";
 import {
   ANSWER_ROWS,
   INVALID_CONTROL,
-  SampleDraft,
   SampleErrors,
   SampleFieldError,
+  SamplePosts,
 } from "./answer/sample";
 import type { Sample } from "./sample.server";
 
@@ -28,16 +28,14 @@ export function TryIt({ sample }: { sample: Sample | null }) {
     >
       <div className="grid content-start gap-2 lg:gap-4">
         <h2 className="text-2xl lg:text-4xl">Try it with your business</h2>
-        <p className="max-w-sm text-sm text-muted lg:text-base">
-          No account needed, and nothing is stored.
-        </p>
+        <p className="max-w-sm text-sm text-muted lg:text-base">No account needed.</p>
       </div>
-      {sample?.draft && <SampleDraft {...sample} draft={sample.draft} />}
+      {sample?.posts && <SamplePosts {...sample} posts={sample.posts} />}
       <form
         action={`/#${TRY_IT}`}
         className="grid content-start gap-3 min-[20rem]:grid-cols-2 lg:gap-5"
       >
-        {sample && !sample.draft && <SampleErrors {...sample} />}
+        {sample && !sample.posts && <SampleErrors {...sample} />}
         {/* Browsers request nothing for the address that they show, even where it may be tried again. */}
         {sample && <input type="hidden" name="attempt" value={sample.attempt + 1} />}
         <Field name="business" label="Business name" sample={sample}>
@@ -63,8 +61,8 @@ export function TryIt({ sample }: { sample: Sample | null }) {
           )}
         </Field>
         <Button
-          look={sample?.draft ? "secondary" : "primary"}
-          className={`col-span-full ${sample?.draft ? "" : "lg:col-span-1"}`}
+          look={sample?.posts ? "secondary" : "primary"}
+          className={`col-span-full ${sample?.posts ? "" : "lg:col-span-1"}`}
         >
           Write a Sample Post
         </Button>

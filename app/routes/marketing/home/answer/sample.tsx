@@ -1,10 +1,8 @@
-import { Check } from "lucide";
-import { nextSamplePath, type SampleField } from "~/domain/drafts/sample";
+import type { SampleField } from "~/domain/drafts/sample";
 import { ButtonLink } from "~/ui/button";
 import { DraftPreview } from "~/ui/draft-preview";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { FieldError } from "~/ui/form/field";
-import { Icon } from "~/ui/icon";
 import type { Sample } from "../sample.server";
 
 const LABELS: Record<SampleField, string> = {
@@ -13,45 +11,41 @@ const LABELS: Record<SampleField, string> = {
   offer: "What do you offer?",
 };
 
+const OWN_WORDS = "A starter, in your own words";
+
 /** Rows of the section on wide screens: its heading, and the form below, beside the post. */
 export const ANSWER_ROWS = "lg:grid-rows-[auto_1fr]";
 
 /** Marks a control with an error; classes of the page without an answer lack it. */
 export const INVALID_CONTROL = "aria-invalid:border-danger";
 
-type DraftProps = Sample & { draft: NonNullable<Sample["draft"]> };
+type PostsProps = Sample & { posts: NonNullable<Sample["posts"]> };
 
-/** Composed post, why it reads as it does, and how to go on. */
-export function SampleDraft({ draft, ...sample }: DraftProps) {
+/** The post as each network would show it, and how to go on. */
+export function SamplePosts({ answers, posts, isWrittenByModel }: PostsProps) {
   return (
-    <div className="mb-6 grid items-start gap-8 sm:grid-cols-2 lg:row-span-2 lg:mb-0">
-      <DraftPreview
-        {...draft}
-        altText={undefined}
-        businessName={sample.answers.business.trim()}
-        label="Sample, composed from your answers"
-      />
-      <div className="grid min-w-0 gap-5">
-        <h3 className="text-xl">Why it reads this way</h3>
-        <ul className="grid gap-2">
-          {draft.reasons.map((reason) => (
-            <li key={reason} className="flex gap-3">
-              <Icon of={Check} className="mt-0.5 size-5 shrink-0 text-ember" />
-              <bdi className="min-w-0">{reason}</bdi>
-            </li>
-          ))}
-        </ul>
-        <p className="text-muted">
-          Yours will be written from all your answers, with pictures, and nothing goes out without
-          your OK.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink href="/pricing">Choose Your Plan</ButtonLink>
-          <ButtonLink look="secondary" href={nextSamplePath(sample)} rel="nofollow">
-            Write Another
-          </ButtonLink>
-        </div>
-      </div>
+    <div className="mb-6 grid gap-6 lg:row-span-2 lg:mb-0">
+      <ul className="grid items-start gap-4 sm:grid-cols-2">
+        {posts.map(({ network, body }) => (
+          <li key={network}>
+            <DraftPreview
+              network={network}
+              body={body}
+              pictureIdea=""
+              businessName={answers.business.trim()}
+              label={isWrittenByModel ? "Written by AI from your answers" : OWN_WORDS}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-muted">
+        {isWrittenByModel
+          ? "After sign-up, each post is written from all your answers. Nothing goes out without your OK."
+          : "This is your own sentence, as each network would show it. After sign-up, the AI writes from all your answers, in your tone and for each network. Nothing goes out without your OK."}
+      </p>
+      <p>
+        <ButtonLink href="/pricing">Choose Your Plan</ButtonLink>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,14 @@
+import { toasts } from "~/content/toasts";
+import { getReturnPath } from "~/domain/staff/today";
+import { redirectGet } from "~/request/redirect-get.server";
+import { settleDraftJob } from "~/services/drafts.server";
+import type { Route } from "./+types/draft-job-settlement";
+import { runStaffAction } from "./desk-access.server";
+
+export const loader = redirectGet("/desk");
+
+/** Takes posts that staff were asked to write off the list. Idempotent. */
+export function action({ context, params, url }: Route.ActionArgs) {
+  const command = settleDraftJob(context, params.id);
+  return runStaffAction(context, getReturnPath(url, "/desk"), command, () => toasts.postsSettled);
+}
