@@ -35,7 +35,6 @@ authenticated SELECT profiles: id business_name website offer_description differ
 authenticated SELECT questionnaire_drafts: user_id step business_name website offer_description
   differentiator facebook_url instagram_url linkedin_url tone_preference words_to_avoid created_at
   completed_at
-authenticated SELECT suggested_words: user_id word answer created_at
 authenticated SELECT ticket_messages: id ticket_id author body created_at
 authenticated SELECT tickets: id user_id subject description category priority status created_at
   waiting_since author merged_into_id
@@ -49,7 +48,6 @@ const PARTS_OF_PAGES = [
   "get_my_account",
   "get_my_cancelled_meeting",
   "get_my_draft",
-  "get_my_draft_words",
   "get_my_drafts",
   "get_my_meeting",
   "get_my_staff_preferences",

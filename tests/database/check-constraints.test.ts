@@ -85,9 +85,10 @@ const CASES: Record<string, Case> = {
     rejected: [{ decision: "changes_requested" }],
   },
   "draft_decisions.comment_is_valid_text": text("comment", 1, 2000),
-  "draft_versions.alt_text_is_valid_text": text("alt_text", 1, 500),
+  "drafts.versions_are_few": column("version", [1, 100], [101]),
+  "draft_versions.alt_text_is_valid_text": text("alt_text", 0, 500),
   "draft_versions.body_is_valid_text": text("body", 1, 3000),
-  "draft_versions.picture_idea_is_valid_text": text("picture_idea", 1, 500),
+  "draft_versions.picture_idea_is_valid_text": text("picture_idea", 0, 500),
   "draft_versions.planned_for_is_in_this_century": column(
     "planned_for",
     ["2020-01-01T00:00", "2099-12-31T23:59"],
@@ -174,6 +175,8 @@ const CASES: Record<string, Case> = {
   "post_reports.id_is_valid_line": line("id", 1, 254),
   "post_reports.link_is_web_url": url("link", 2048),
   "post_reports.message_is_valid_text": text("message", 1, 1000),
+  "private.brand_notes.notes_are_valid_text": text("notes", 0, 4000),
+  "private.brand_notes.versions_are_few": column("version", [1, 200], [201]),
   "private.conversation_notes.body_is_valid_text": text("body", 1, 4000),
   "private.draft_jobs.only_week_has_date": {
     accepted: [{ kind: "week", week: DAY }, { kind: "first" }],
@@ -186,6 +189,7 @@ const CASES: Record<string, Case> = {
     column("video_link", [], ["http://a.example/"]),
   ),
   "private.meeting_proposals.message_is_valid_text": text("message", 1, 1000),
+  "private.model_pause.model_pause_is_paused_check": column("is_paused", [true], [false]),
   "private.reply_drafts.body_is_valid_text": text("body", 1, 20_000),
   "private.saved_replies.body_is_valid_text": text("body", 1, 4000),
   "private.saved_replies.title_is_valid_line": line("title", 1, 100),
@@ -229,7 +233,6 @@ const CASES: Record<string, Case> = {
   "questionnaire_drafts.offer_description_is_valid_text": text("offer_description", 0, 4000),
   "questionnaire_drafts.website_is_valid_line": line("website", 0, 2048),
   "questionnaire_drafts.words_to_avoid_is_valid_text": text("words_to_avoid", 0, 4000),
-  "suggested_words.word_is_valid_line": line("word", 1, 80),
   "ticket_messages.body_is_valid_text": text("body", 1, 4000),
   "ticket_messages.client_message_has_no_staff_id": {
     accepted: [{ author: "staff", staff_id: crypto.randomUUID() }, { author: "client" }],

@@ -18,7 +18,7 @@ beforeEach(() =>
 
 const draft = (body = "The oven is lit.", network = "Instagram") => ({
   network,
-  origin: "composed",
+  origin: "starter",
   body,
   picture_idea: "Dough under a cloth",
   alt_text: "A round of dough on a board",
@@ -34,7 +34,7 @@ const enqueue = (kind: string) =>
     week: kind === "week" ? "2030-01-07" : null,
   });
 const finish = (id: string, drafts: object[]) =>
-  sql("select public.finish_draft_job($1, $2)", [id, JSON.stringify(drafts)]);
+  sql("select public.finish_draft_job($1, $2, '{}')", [id, JSON.stringify(drafts)]);
 const listEmails = () =>
   sql<{ recipient: string; payload: { kind: string; posts: string } }>(
     "select recipient, payload from public.email_outbox where kind = 'drafts_ready'",
@@ -134,7 +134,7 @@ describe("a key", () => {
     const summary = {
       id,
       network: "Instagram",
-      origin: "composed",
+      origin: "starter",
       status: "waiting",
       version: 1,
       body: "The oven is lit.",

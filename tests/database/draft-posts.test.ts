@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { scene } from "./scene.ts";
 
-/** The edge function that writes drafts: jobs, the model with its ceilings, and weeks. */
+/** The edge function that writes drafts: starters, the model with its failures and ceilings, and weeks. */
 
 /** US dollars of a month; the first client's drafts cost more. */
 const LIMIT = "0.000001";
@@ -14,23 +14,21 @@ const ANSWERS = {
   words_to_avoid: "cheap",
   instagram_url: "https://instagram.com/figandolive",
 };
-const COMPOSED = ["composed", "composed", "composed"];
+/** One for each answer. */
+const STARTERS = ["starter", "starter"];
+const DRAFTS = ["ai", "ai", "ai"];
 
-const shared = await scene();
+/** Opens a Supabase whose drafts a simulated model writes. */
+const openWithModel = (
+  MODEL_NAME: string,
+  settings: Record<string, string> = {},
+  onEnd?: typeof onTestFinished,
+) => scene({ functionsEnv: { MODEL_NAME, ...settings } }, onEnd);
+
+const shared = await openWithModel("fake-good");
 const { url, sql, api, backend } = shared;
-const write = (at = shared) => at.drain("draft-posts");
-const newCustomer = (at = shared) => at.newClient("pro", ANSWERS);
-
-/** Opens a Supabase whose drafts a model writes. */
-const openWithModel = (ceilings: Record<string, string>) =>
-  scene({
-    functionsEnv: {
-      MODEL_NAME: "fake-good",
-      MODEL_PRICE_IN: "1",
-      MODEL_PRICE_OUT: "2",
-      ...ceilings,
-    },
-  });
+const write = (at: Pick<typeof shared, "drain"> = shared) => at.drain("draft-posts");
+const newCustomer = (at: Pick<typeof shared, "newClient"> = shared) => at.newClient("pro", ANSWERS);
 
 type Draft = { network: string; origin: string; planned_for: string; body: string };
 
@@ -50,9 +48,9 @@ test("completing the questionnaire leads to three drafts, once", async () => {
   const drafts = await listDrafts(client);
   const isOnWeekend = [0, 6].includes(new Date(drafts[2]!.planned_for).getUTCDay());
   expect(drafts.map(({ network, origin }) => [network, origin])).toEqual([
-    ["Instagram", "composed"],
-    ["Facebook", "composed"],
-    [isOnWeekend ? "Instagram" : "LinkedIn", "composed"],
+    ["Instagram", "ai"],
+    ["Facebook", "ai"],
+    [isOnWeekend ? "Instagram" : "LinkedIn", "ai"],
   ]);
   expect(drafts.map(({ body }) => body).join("\n")).not.toMatch(/cheap/i);
   expect(await write()).toEqual({ delivered: 0, failed: 0 });
@@ -316,49 +314,212 @@ describe("drafts of weeks", () => {
   });
 });
 
-describe("a model with a ceiling of its cost", async () => {
-  const at = await openWithModel({ MODEL_MONTHLY_LIMIT: LIMIT });
+const getJob = (client: Caller, at = shared) =>
+  at.sql(
+    `select attempts, last_error, done_at is not null as is_done, staff_reason, post_count
+     from private.draft_jobs where user_id = $1 order by created_at desc limit 1`,
+    [client.id],
+  );
+const listItems = (client: Caller, at = shared) =>
+  at.listValues(
+    `select 'drafts_to_review' from private.waiting_drafts_to_review where client_id = $1
+     union select 'posts_to_write' from private.waiting_posts_to_write where client_id = $1`,
+    [client.id],
+  );
 
-  test("writes what it can until it is reached, and its cost is recorded", async () => {
-    const first = await newCustomer(at);
-    expect(await write(at)).toEqual({ delivered: 1, failed: 0 });
-    expect(await listOrigins(first, at)).toEqual(["ai", "ai", "ai"]);
-    const [job] = await at.sql(
-      `select model, prompt_tokens > 0 as prompt, completion_tokens > 0 as completion,
-         cost_usd > ${LIMIT} as is_recorded from private.draft_jobs`,
-    );
-    expect(job).toEqual({ model: "fake-good", prompt: true, completion: true, is_recorded: true });
-    const other = await newCustomer(at);
-    await write(at);
-    expect(await listOrigins(other, at)).toEqual(COMPOSED);
-  });
-});
+describe("without a model", async () => {
+  const at = await scene();
 
-describe("a model whose price is unreadable", async () => {
-  const at = await openWithModel({ MODEL_MONTHLY_LIMIT: "50", MODEL_PRICE_IN: "$0.15" });
-
-  test("is not asked, because the limit of its cost cannot be kept", async () => {
+  test("the first drafts are the client's own sentences", async () => {
     const client = await newCustomer(at);
     await write(at);
-    expect(await listOrigins(client, at)).toEqual(COMPOSED);
+    expect(await listOrigins(client, at)).toEqual(STARTERS);
+    for (const { body } of await listDrafts(client, at)) expect(body).not.toMatch(/cheap/i);
+    await at.sql("update public.drafts set status = 'approved' where user_id = $1", [client.id]);
+    await at.api.rpc(client, "request_new_drafts", {});
+    await write(at);
+    expect(await listOrigins(client, at)).toEqual(STARTERS);
+  });
+
+  test("people write those of a week, and are told which", async () => {
+    const client = await newCustomer(at);
+    await at.sql(
+      `insert into private.draft_jobs (user_id, kind, week) values ($1, 'week', private.get_next_week())`,
+      [client.id],
+    );
+    await write(at);
+    expect(await getJob(client, at)).toMatchObject([
+      { is_done: true, staff_reason: "no_model", post_count: 7 },
+    ]);
+    expect(await listItems(client, at)).toContain("posts_to_write");
   });
 });
 
-describe("a model with a ceiling for each client", async () => {
-  const at = await openWithModel({ MODEL_MONTHLY_LIMIT_PER_CLIENT: LIMIT });
+describe("a model that fails", async () => {
+  const at = await openWithModel("fake-429");
 
-  test("does not write for a client who reaches it, and writes for others", async () => {
+  test("is asked again, and nothing replaces what it did not write", async () => {
+    const client = await newCustomer(at);
+    expect(await write(at)).toEqual({ delivered: 0, failed: 1 });
+    expect(await listOrigins(client, at)).toEqual([]);
+    expect(await getJob(client, at)).toMatchObject([
+      { is_done: false, attempts: 1, last_error: expect.stringContaining("HTTP 429") },
+    ]);
+  });
+
+  test("leaves the drafts to people after a day", async () => {
+    const client = await newCustomer(at);
+    await at.sql("update private.draft_jobs set created_at = now() - interval '25 hours'");
+    await write(at);
+    expect(await getJob(client, at)).toMatchObject([
+      { is_done: true, staff_reason: "model_failed" },
+    ]);
+    expect(await listItems(client, at)).toContain("posts_to_write");
+    const staff = await at.addStaff();
+    const [job] = await at.sql<{ id: string }>(
+      "select id from private.draft_jobs where user_id = $1",
+      [client.id],
+    );
+    await at.api.rpc(staff, "staff_settle_draft_job", { id: job!.id });
+    expect(await listItems(client, at)).not.toContain("posts_to_write");
+  });
+});
+
+test("what a model does not write of a week is left to people", async () => {
+  const at = await openWithModel("fake-repeats", {}, onTestFinished);
+  const client = await newCustomer(at);
+  await at.backend.activatePlan(client.id);
+  await write(at);
+  await at.sql(
+    `insert into private.draft_jobs (user_id, kind, week) values ($1, 'week', private.get_next_week())`,
+    [client.id],
+  );
+  await write(at);
+  // Two of the first drafts and two of the week: each answer repeats its first text.
+  expect(await listOrigins(client, at)).toEqual(["ai", "ai", "ai", "ai"]);
+  expect(await getJob(client, at)).toMatchObject([
+    { is_done: true, staff_reason: "model_failed", post_count: 7 },
+  ]);
+  expect(await listItems(client, at)).toEqual(["posts_to_write"]);
+});
+
+describe("a provider that rejects every call", async () => {
+  const at = await openWithModel("fake-401");
+
+  test("pauses the model for everybody, says so at the desk, and is tested after ten minutes", async () => {
+    const [first, second] = [await newCustomer(at), await newCustomer(at)];
+    await write(at);
+    const attempts = () =>
+      at.listValues("select attempts from private.draft_jobs order by attempts desc");
+    expect(await at.sql("select reason from private.model_pause")).toHaveLength(1);
+    const tried = await attempts();
+    await at.sql("update private.draft_jobs set next_attempt_at = now()");
+    expect(await write(at)).toEqual({ delivered: 0, failed: 0 });
+    expect(await attempts()).toEqual(tried);
+    const staff = await at.addStaff();
+    const alerts = await at.listValues("select title from private.waiting_alerts");
+    expect(alerts).toContainEqual(expect.stringContaining("rejects our calls: HTTP 401"));
+    expect((await at.api.rpc(staff, "staff_get_model_report", {})).json).toMatchObject({
+      provider: "openai-compatible",
+      paused_since: expect.any(String),
+    });
+    await at.sql("update private.model_pause set test_at = now()");
+    expect(await write(at)).toMatchObject({ delivered: 0 });
+    expect(await attempts()).not.toEqual(tried);
+    for (const client of [first, second]) expect(await listOrigins(client, at)).toEqual([]);
+  });
+
+  test("is no longer paused after an answer", async () => {
+    await at.sql(
+      `select public.record_model_call('drafts', 'openai-compatible', 'm', '1', 'answer', 1, 1, 0.1, 5)`,
+    );
+    expect(await at.sql("select reason from private.model_pause")).toEqual([]);
+  });
+});
+
+describe("a client's words", () => {
+  test("that are illegal to advertise lead to people, who are told the words", async () => {
+    const at = await openWithModel("fake-illegal", {}, onTestFinished);
+    const client = await newCustomer(at);
+    await write(at);
+    expect(await listOrigins(client, at)).toEqual([]);
+    expect(await getJob(client, at)).toMatchObject([{ staff_reason: "illegal_claim" }]);
+    expect(
+      await at.listValues("select illegal_claim from private.draft_jobs where user_id = $1", [
+        client.id,
+      ]),
+    ).toEqual([expect.any(String)]);
+  });
+
+  test("about a sensitive trade have a person read every draft before the client does", async () => {
+    const at = await openWithModel("fake-sensitive", {}, onTestFinished);
+    const client = await newCustomer(at);
+    await write(at);
+    const list = () =>
+      at.sql<{ id: string; status: string; version: number }>(
+        "select id, status, version from public.drafts where user_id = $1 order by planned_at",
+        [client.id],
+      );
+    const drafts = await list();
+    expect(drafts.map(({ status }) => status)).toEqual(DRAFTS.map(() => "in_review"));
+    const seen = await at.api.rest(client, "GET", "drafts?select=id");
+    expect(seen.json).toEqual([]);
+    expect(
+      await at.listValues("select kind from public.email_outbox where user_id = $1", [client.id]),
+    ).not.toContain("drafts_ready");
+    expect(await listItems(client, at)).toContain("drafts_to_review");
+    const staff = await at.addStaff();
+    const [{ id, version }] = drafts as [(typeof drafts)[0]];
+    await at.api.rpc(staff, "staff_release_draft", { draft_id: id, version });
+    expect((await at.api.rest(client, "GET", "drafts?select=id")).json).toEqual([{ id }]);
+    expect(
+      await at.listValues("select kind from public.email_outbox where user_id = $1", [client.id]),
+    ).toContain("drafts_ready");
+  });
+});
+
+describe("a ceiling of the model's cost", () => {
+  test("leaves what comes after it to people, and every call is recorded", async () => {
+    const at = await openWithModel("fake-good", { MODEL_MONTHLY_LIMIT: LIMIT }, onTestFinished);
+    const first = await newCustomer(at);
+    expect(await write(at)).toEqual({ delivered: 1, failed: 0 });
+    expect(await listOrigins(first, at)).toEqual(DRAFTS);
+    const calls = await at.sql<{ purpose: string; cost: boolean }>(
+      `select purpose::text, cost_usd > ${LIMIT} and prompt_tokens > 0 as cost
+       from private.model_calls where user_id = $1 order by purpose`,
+      [first.id],
+    );
+    expect(calls).toEqual([
+      { purpose: "drafts", cost: true },
+      { purpose: "judge", cost: true },
+    ]);
+    const other = await newCustomer(at);
+    await write(at);
+    expect(await listOrigins(other, at)).toEqual([]);
+    expect(await getJob(other, at)).toMatchObject([{ is_done: true, staff_reason: "ceiling" }]);
+  });
+
+  test("for each client keeps the model writing for others", async () => {
+    const at = await openWithModel(
+      "fake-good",
+      { MODEL_MONTHLY_LIMIT_PER_CLIENT: LIMIT },
+      onTestFinished,
+    );
     const client = await newCustomer(at);
     await write(at);
     await at.api.rpc(client, "request_new_drafts", {});
     const other = await newCustomer(at);
     expect(await write(at)).toEqual({ delivered: 2, failed: 0 });
-    const listModels = ({ id }: Caller) =>
-      at.listValues("select model from private.draft_jobs where user_id = $1 order by created_at", [
-        id,
-      ]);
-    expect(await listModels(client)).toEqual(["fake-good", null]);
-    expect(await listModels(other)).toEqual(["fake-good"]);
+    expect(await getJob(client, at)).toMatchObject([{ staff_reason: "ceiling" }]);
+    expect(await listOrigins(other, at)).toEqual(DRAFTS);
+  });
+
+  test("that is no number keeps every draft waiting", async () => {
+    const at = await openWithModel("fake-good", { MODEL_PRICE_IN: "$0.15" }, onTestFinished);
+    const client = await newCustomer(at);
+    await write(at);
+    expect(await listOrigins(client, at)).toEqual([]);
+    expect(await getJob(client, at)).toMatchObject([{ is_done: false }]);
   });
 });
 

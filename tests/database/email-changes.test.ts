@@ -99,7 +99,7 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
   );
   const draft = {
     network: "Instagram",
-    origin: "composed",
+    origin: "starter",
     body: "The oven is lit.",
     picture_idea: "Dough",
     alt_text: "Dough",
@@ -107,7 +107,7 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
     planned_for: "2030-01-07T09:30",
     time_zone: "UTC",
   };
-  await sql("select public.finish_draft_job($1, $2)", [job!.id, JSON.stringify([draft])]);
+  await sql("select public.finish_draft_job($1, $2, '{}')", [job!.id, JSON.stringify([draft])]);
   const [{ posts }] = (await sql<{ posts: string }>(
     "select payload ->> 'posts' as posts from public.email_outbox where kind = 'drafts_ready'",
   )) as [{ posts: string }];

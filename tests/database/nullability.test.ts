@@ -153,8 +153,10 @@ async function seedDesk(): Promise<void> {
     insert into public.draft_versions
       select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 09:30', 'UTC', now()
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
-    insert into public.suggested_words (user_id, word, answer)
-      values ('${client.id}', 'ripe', 'kept');
+    select public.record_model_call('drafts', 'openai', 'm', '1', outcome, 1, 1, 0.1, 5, '${client.id}')
+      from unnest('{answer,HTTP 429}'::text[]) as outcome;
+    insert into private.brand_notes (user_id, version, notes, sensitive_trade, author_id)
+      values ('${client.id}', 1, 'Small figs only', null, null);
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
     insert into private.draft_keys (draft_id, version)

@@ -16,7 +16,6 @@ const ROWS = `
     values ($1, 'pause', now(), 'Holidays');
   insert into public.linkedin_connections (user_id, encrypted_access_token)
     values ($1, '0123abcd.' || repeat('A', 60));
-  insert into public.suggested_words (user_id, word, answer) values ($1, 'cheap', 'avoided');
   insert into public.consents (user_id, purpose, is_granted, source)
     values ($1, 'marketing', true, 'sign_up');
   insert into public.drafts (id, user_id, network, origin, planned_at)

@@ -70,7 +70,7 @@ describe("an approved post", () => {
         planned_for: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
         time_zone: "UTC",
         planned_at: expect.stringMatching(/Z$/),
-        origin: "composed",
+        origin: "starter",
         label: null,
         business_name: "My Business",
         user_id: client.id,

@@ -21,11 +21,14 @@ export const day = (offset: number) =>
 
 /**
  * Opens a Supabase with nothing but the seed in it, and what most tests do with one. Files share it,
- * except those that need other options or change the schema.
+ * except those that need other options or change the schema. @param onEnd onTestFinished within a test
  */
-export async function scene(ownOptions?: Parameters<typeof startSupabase>[0]) {
+export async function scene(
+  ownOptions?: Parameters<typeof startSupabase>[0],
+  onEnd: (stop: () => Promise<void>) => void = afterAll,
+) {
   const supabase = await (ownOptions ? startSupabase(ownOptions) : openSharedSupabase());
-  if (ownOptions) afterAll(() => supabase.stop());
+  if (ownOptions) onEnd(() => supabase.stop());
   const { url, sql } = supabase;
   const api = createPublicApi(url);
 

@@ -18,7 +18,6 @@ type Use = (client: Caller) => Promise<ApiResponse>;
 
 /** Functions with a quota: the action that counts, its most uses in the period, and a call. */
 const FUNCTIONS: Record<string, [...Quota, args: object]> = {
-  answer_suggested_word: ["suggested_words", 60, "1 hour", { word: "boat", answer: "kept" }],
   book_my_meeting: ["meetings", 30, "1 day", { starts_at: "2030-01-07T15:00:00Z" }],
   decide_on_my_draft: [
     "draft_decisions",

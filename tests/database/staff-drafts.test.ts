@@ -171,13 +171,13 @@ describe("an edit", () => {
       status: "waiting",
       version: 2,
       author: "staff",
-      origin: "composed",
+      origin: "starter",
       body: "The oven is hot.",
       planned_at: "2030-07-01T06:30:00+00:00",
     });
     expect(details.versions).toMatchObject([
       { number: 1, author: "writer" },
-      { number: 2, author: "staff", reasons: ["Friendly", "no “cheap”"] },
+      { number: 2, author: "staff", reasons: ["Friendly tone.", "Leaves out “cheap”."] },
     ]);
     expect(details.decisions).toMatchObject([{ version: 1, decision: "approved" }]);
     expect(await listEntries(id)).toEqual([
@@ -217,7 +217,6 @@ describe("an edit", () => {
     for (const changes of [
       { body: " \n" },
       { picture_idea: "é".repeat(501) },
-      { alt_text: "" },
       { time_zone: "Mars/Base" },
       { planned_for: "2101-01-01T09:30" },
     ])

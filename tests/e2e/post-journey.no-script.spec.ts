@@ -168,7 +168,7 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
         body: text,
         business_name: business,
         user_id: userId,
-        origin: "composed",
+        origin: "starter",
         label: null,
       },
     });

@@ -56,13 +56,12 @@ const VICTIMS_ROWS = `
   insert into public.meetings (id, user_id, starts_at)
     values ('${MEETING}', '${VICTIM}', now() + interval '3 days');
   insert into public.drafts (id, user_id, network, origin, planned_at)
-    values ('${DRAFT}', '${VICTIM}', 'X', 'composed', now());
+    values ('${DRAFT}', '${VICTIM}', 'X', 'starter', now());
   insert into public.draft_versions
     (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
     values ('${DRAFT}', 1, 'writer', 'Victim', 'Victim', 'Victim', now(), 'UTC');
   insert into public.draft_decisions (draft_id, version, decision, comment)
     values ('${DRAFT}', 1, 'changes_requested', 'Victim');
-  insert into public.suggested_words (user_id, word, answer) values ('${VICTIM}', 'Victim', 'kept');
   insert into public.post_webhook_outbox (event, draft_id, version, user_id, last_error)
     values ('post.approved', '${DRAFT}', 1, '${VICTIM}', 'Victim');
   insert into public.post_reports (id, draft_id, version, status, message)

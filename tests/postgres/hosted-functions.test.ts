@@ -181,7 +181,7 @@ test("functions of a client succeed", async () => {
     insert into public.tickets (id, user_id, subject, description) values ('${TICKET}', '${CLIENT}', 's', 'd');
     update private.draft_jobs set id = '${DRAFT}';
     insert into public.drafts (id, user_id, network, origin, planned_at)
-    values ('${DRAFT}', '${CLIENT}', 'X', 'composed', '2030-01-07 09:30Z');
+    values ('${DRAFT}', '${CLIENT}', 'X', 'starter', '2030-01-07 09:30Z');
     insert into public.draft_versions (draft_id, number, author, ${Object.keys(VERSION).join(", ")})
     values ('${DRAFT}', 1, 'writer', '${Object.values(VERSION).join("', '")}');
     insert into public.plan_changes (id, user_id, requested_plan) values ('${PLAN_CHANGE}', '${CLIENT}', 'pro')`);
@@ -198,12 +198,16 @@ test("functions of a client succeed", async () => {
   });
   await expectResults("service", {
     "claim_draft_jobs()": contains({ brief: contains({ businessName: "Fig & Olive" }) }),
-    [`finish_draft_job('${DRAFT}', '[${NEW_DRAFT}]', '{"model": "m", "cost_usd": 0.1}')`]: "",
+    [`defer_draft_job('${DRAFT}', 'HTTP 429', 1)`]: "",
+    [`finish_draft_job('${DRAFT}', '[${NEW_DRAFT}]', '{"post_count": 2, "staff_reason": "model_failed"}')`]:
+      "",
+    "record_model_call('drafts', 'openai', 'm', '1', 'answer', 1, 1, 0.1, 5)": "",
+    "claim_sample('hash')": contains({ may_be_written: true }),
+    "store_sample('hash', '{}')": VOID,
   });
   await expectResults("client", {
     "renew_my_posts_calendar()": TOKEN,
     "request_new_drafts()": VOID,
-    "answer_suggested_word('yummy', 'avoided')": "avoided",
     [`edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`]: true,
     [`decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`]: VOID,
   });
@@ -217,7 +221,6 @@ test("functions of a client succeed", async () => {
     [`get_my_page(enum_range(null::public.client_page_part), '${TICKET}')`]: contains({
       session_is_alive: true,
       account: contains({ email: "client@example.com" }),
-      draft_words: { edits: [ROW], answered: ["yummy"] },
       drafts: contains({ drafts: [ROW, ROW], has_calendar: true }),
       meeting: contains({ status: "booked" }),
       plan_change: contains({ id: PLAN_CHANGE }),
@@ -274,6 +277,10 @@ test("functions of the desk succeed for staff", async () => {
     insert into public.days_off (day) values (current_date + 5);
     insert into public.plan_changes (id, user_id, requested_plan) values
       ('${UNKNOWN}', '${CLIENT}', 'payg');
+    insert into public.drafts (id, user_id, network, origin, status, planned_at)
+    values ('${UNKNOWN}', '${CLIENT}', 'X', 'ai', 'in_review', '2030-01-07 09:30Z');
+    insert into public.draft_versions (draft_id, number, author, ${Object.keys(VERSION).join(", ")})
+    values ('${UNKNOWN}', 1, 'writer', '${Object.values(VERSION).join("', '")}');
     update public.newsletter_subscribers set public_id = '${EMAIL}'
       where email = 'client@example.com';
     delete from public.email_outbox;
@@ -322,6 +329,10 @@ test("functions of the desk succeed for staff", async () => {
     [`staff_add_day_off(${dayOff})`]: ID,
     "staff_list_days_off()": contains({ meeting_count: 0 }),
     [`staff_remove_day_off(${dayOff})`]: ID,
+    [`staff_settle_draft_job('${DRAFT}')`]: VOID,
+    [`staff_release_draft('${UNKNOWN}', 1)`]: VOID,
+    [`staff_save_brand_notes('${CLIENT}', 'Figs only', 0)`]: VOID,
+    "staff_get_model_report()": contains({ provider: "openai" }),
     [`staff_add_draft('${MEETING}', '${CLIENT}', 'X', ${draft})`]: VOID,
     [`staff_edit_draft('${MEETING}', 1, 'waiting', ${draft})`]: VOID,
     [`staff_list_drafts(50, null, '${CLIENT}', '2031-01-01')`]: contains({ id: MEETING }),

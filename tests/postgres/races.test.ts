@@ -139,7 +139,7 @@ const fill = (text: string, client: string, item: string) =>
 /** Returns statements that create a draft of the client with the item's id. */
 const newDraft = (status = "waiting") => `
   insert into public.drafts (id, user_id, network, origin, status, planned_at)
-    values ('{item}', '{client}', 'X', 'composed', '${status}', now());
+    values ('{item}', '{client}', 'X', 'starter', '${status}', now());
   insert into public.draft_versions (draft_id, number, ${VERSION}) values ('{item}', 1, ${TEXT});
   insert into private.draft_keys (draft_id, version, key) values ('{item}', 1, '{item}')`;
 const APPROVED = `${newDraft("approved")};
@@ -151,7 +151,7 @@ const HELD = `insert into public.meetings (user_id, starts_at, status)
 const ACTIVE = `update public.profiles set plan_status = 'active', plan_activated_at = now()
   where id = '{client}'`;
 const JOB = "update private.draft_jobs set id = '{item}' where user_id = '{client}'";
-const DRAFTS = `[{"network": "X", "origin": "composed", "reasons": [], "body": "Figs",
+const DRAFTS = `[{"network": "X", "origin": "starter", "reasons": [], "body": "Figs",
   "picture_idea": "A fig", "alt_text": "A fig", "planned_for": "2031-03-05T09:30", "time_zone": "UTC"}]`;
 const EDITED = "'2031-03-05 09:30', 'UTC'";
 
@@ -168,11 +168,6 @@ type Race = {
 
 /** What may be sent twice, and then has to happen once. */
 const RACES: Record<string, Race> = {
-  answer_suggested_word: {
-    as: "client",
-    call: "select public.answer_suggested_word('yummy', 'avoided')",
-    left: "from public.suggested_words where user_id = '{client}'",
-  },
   book_my_meeting: {
     as: "client",
     call: `select public.book_my_meeting('${slots[0]}')`,
@@ -252,7 +247,7 @@ const RACES: Record<string, Race> = {
   finish_draft_job: {
     as: "service",
     before: JOB,
-    call: `select public.finish_draft_job('{item}', '${DRAFTS}')`,
+    call: `select public.finish_draft_job('{item}', '${DRAFTS}', '{}')`,
     left: "from public.drafts where job_id = '{item}'",
   },
   receive_ticket_email: {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
+import { insertDraft } from "../support/drafts.ts";
 import { activatePlan, ANSWERS } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
@@ -425,14 +426,18 @@ describe("data export", () => {
 
   test("has every row of a table, where the API returns a part at a time", async () => {
     const visitor = await newClient();
-    const user_id = getUserId(visitor);
-    const words = Array.from({ length: 1001 }, (_, index) => `word ${index}`);
-    const rows = words.map((word) => ({ user_id, word, answer: "kept" }));
-    await backend.insert("suggested_words", rows);
+    const rows = Array.from({ length: 1001 }, (_, index) => ({
+      user_id: getUserId(visitor),
+      subject: `No. ${index}`,
+      description: "Hello",
+    }));
+    await backend.insert("tickets", rows);
     const file = JSON.parse((await visitor.get("/client/export")).html) as {
-      suggested_words: { word: string }[];
+      tickets: { subject: string }[];
     };
-    expect(file.suggested_words.map(({ word }) => word).toSorted()).toEqual(words.toSorted());
+    expect(file.tickets.map(({ subject }) => subject).toSorted()).toEqual(
+      rows.map(({ subject }) => subject).toSorted(),
+    );
   });
 
   test("is not served when the audit log does not record it", async () => {
@@ -475,6 +480,7 @@ describe("a button of a page that was opened in another account", () => {
     await owner.post("/client/ticket", { id: ticket, subject: "Late", description: "A day." });
     await activatePlan(owner, backendUrl);
     await owner.post("/client/plan", { plan: "starter" });
+    await insertDraft(backend, getUserId(owner), { origin: "ai" });
     await newVisitor().post("/login", { email: owner.email, password: PASSWORD });
     const field = `<input type="hidden" name="account" value="${getUserId(owner)}"/>`;
     for (const [page, path] of [

@@ -182,10 +182,6 @@ const ACTIONS: Record<string, Action> = {
   ),
   "/client/posts/calendar": clientButton(/Error We couldn’t create the link/),
   "/client/posts/renewal": clientButton(/Error We couldn’t ask for new drafts/),
-  "/client/posts/suggested-words": clientButton(/Error We couldn’t save your answer/, {
-    word: "yummy",
-    answer: "avoided",
-  }),
   "/client/posts/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/approval": decision(),
@@ -230,6 +226,10 @@ const ACTIONS: Record<string, Action> = {
     () => ({ id: uuid(), network: "LinkedIn", ...POST }),
     ["The oven is lit", "An oven", 'value="LinkedIn" selected', 'value="09:30"'],
   ),
+  "/desk/clients/1/notes": staffForm({ notes: "Figs only", sensitiveTrade: "none", version: "0" }, [
+    "Figs only",
+  ]),
+  "/desk/draft-jobs/1/settlement": staffButton(),
   "/desk/posts/1": { ...NO_FORM, by: "staff" },
   "/desk/posts/1/1": { ...NO_FORM, by: "staff" },
   // Sent again it is the same version.

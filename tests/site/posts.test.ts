@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import { type DraftValues, insertDraft } from "../support/drafts.ts";
 import { getUserId } from "../support/session-cookie.ts";
@@ -38,7 +38,7 @@ describe("the first drafts", () => {
     const client = await newClient();
     const next = await client.get("/schedule-meeting");
     expect(next.text).toContain(
-      "For a taste, we’re writing three samples from your answers. Your plan’s posts start after your meeting.",
+      "For a taste, we’re writing samples from your answers. Your plan’s posts start after your meeting.",
     );
     expect(next.html).toContain('href="/client/posts"');
     const waiting = await client.get("/client/posts");
@@ -47,14 +47,13 @@ describe("the first drafts", () => {
     expect(waiting.text).toContain("This page looks for them every few seconds.");
     const page = await waitForDrafts(client);
     expect(page.text).toContain("Waiting for you (3)");
-    expect(page.text).toContain("Composed from your answers");
-    expect(page.text).toMatch(/no “cheap”/);
+    expect(page.text).toContain("A starter, in your own words");
     expect(page.text.match(/\bApprove\b/g)).toHaveLength(3);
     const drafts = await draftsOf(client);
     // Instagram is the network of which the client named a page.
     expect(drafts.map(({ network }) => network)).toContain("Instagram");
     for (const draft of drafts)
-      expect(draft).toMatchObject({ origin: "composed", status: "waiting", version: 1 });
+      expect(draft).toMatchObject({ origin: "starter", status: "waiting", version: 1 });
   });
 
   test("stand in the month and in the navigation of the client area", async () => {
@@ -71,22 +70,26 @@ describe("the first drafts", () => {
   test("are replaced on request, except for those that the client decided on or edited", async () => {
     const client = await newClient();
     await waitForDrafts(client);
-    const [approved, edited, untouched] = (await draftsOf(client)).map(({ id }) => String(id));
-    const first = await openPost(client, approved ?? "");
+    const insert = () => insertDraft(backend, getUserId(client), { origin: "ai" });
+    const [approved, edited, untouched] = [await insert(), await insert(), await insert()];
+    const first = await openPost(client, approved);
     await client.post(`${first.path}/approval`, first.fields);
-    const second = await openPost(client, edited ?? "");
+    const second = await openPost(client, edited);
     await client.post(`${second.path}/versions`, { ...second.fields, ...TIME, body: "Ours" });
     expect((await client.get("/client/profile")).html).toContain('href="/client/posts#new-drafts"');
     expect((await client.get("/client/posts")).html).toContain('id="new-drafts"');
+    await backend.update("profiles", `id=eq.${getUserId(client)}`, {
+      offer_description: "We bake figs. We press olives. We open at six.",
+    });
     const sent = await client.post("/client/posts/renewal", {});
     expect(sent.location).toBe("/client/posts");
     expect((await client.follow(sent)).text).toContain(
       "We’re writing new drafts. Approved posts stay.",
     );
     await waitForDrafts(client);
-    expect(await statusOf(approved ?? "")).toBe("approved");
-    expect(await statusOf(edited ?? "")).toBe("waiting");
-    expect(await statusOf(untouched ?? "")).toBe("withdrawn");
+    expect(await statusOf(approved)).toBe("approved");
+    expect(await statusOf(edited)).toBe("waiting");
+    expect(await statusOf(untouched)).toBe("withdrawn");
     expect((await draftsOf(client)).filter(({ status }) => status === "waiting")).toHaveLength(4);
   });
 });
@@ -122,82 +125,6 @@ describe("the calendar of posts", () => {
     expect((await reader.get(second)).status).toBe(200);
     expect((await reader.get("/calendar/posts/nonsense.ics")).status).toBe(404);
     expect((await reader.post("/client/posts/calendar", {})).location).toMatch(/^\/login/);
-  });
-});
-
-describe("a word that the client took out of two drafts", async () => {
-  const client = await newClient();
-  beforeAll(async () => {
-    for (const [before, after] of [
-      ["Our yummy rolls wait for you at the door.", "Our rolls wait for you at the door."],
-      ["Something yummy comes out of the oven at ten.", "Something comes out of the oven at ten."],
-    ]) {
-      const id = await insertDraft(backend, getUserId(client), { body: before });
-      const { path, fields } = await openPost(client, id);
-      await client.post(`${path}/versions`, { ...fields, ...TIME, body: after ?? "" });
-    }
-  });
-  const answer = async (values: Record<string, string>) => {
-    const sent = await client.post("/client/posts/suggested-words", values);
-    expect(sent.location).toBe("/client/posts");
-    return client.follow(sent);
-  };
-  const wordsToAvoid = async () =>
-    (await backend.rows("profiles", `id=eq.${getUserId(client)}`))[0]?.words_to_avoid;
-
-  test("is suggested, and avoided only when they say so", async () => {
-    const before = String(await wordsToAvoid());
-    const page = await client.get("/client/posts");
-    expect(page.text).toContain("Words you take out");
-    expect(page.text).toContain("“yummy”");
-    expect(before).not.toContain("yummy");
-
-    const other = await answer({ account: crypto.randomUUID(), word: "yummy", answer: "avoided" });
-    expect(other.text).toContain("You’re signed in to a different account");
-    expect(await wordsToAvoid()).toBe(before);
-
-    const fields = { account: getUserId(client), word: "yummy", answer: "avoided" };
-    const avoided = await answer(fields);
-    expect(avoided.text).toContain("We won’t write “yummy” again. Your list is in Update Profile.");
-    expect(avoided.text).not.toContain("Words you take out");
-    await answer(fields);
-    expect(await wordsToAvoid()).toBe(`yummy, ${before}`);
-    expect((await client.get("/client/profile")).html).toContain(`yummy, ${before}`);
-    // The page of another tab still asks, and its answer takes nothing from the list.
-    const late = await answer({ word: "yummy", answer: "kept" });
-    expect(late.text).toContain("We won’t write “yummy” again.");
-    expect(await wordsToAvoid()).toContain("yummy");
-  });
-
-  test("is not suggested again once they keep it", async () => {
-    for (const body of ["See the crunchy crust of the day.", "A crunchy start into the week."]) {
-      const id = await insertDraft(backend, getUserId(client), { body });
-      const { path, fields } = await openPost(client, id);
-      const text = body.replace("crunchy ", "");
-      await client.post(`${path}/versions`, { ...fields, ...TIME, body: text });
-    }
-    const before = await wordsToAvoid();
-    expect((await client.get("/client/posts")).text).toContain("“crunchy”");
-    const kept = await answer({ word: "crunchy", answer: "kept" });
-    expect(kept.text).toContain("“crunchy” may stay in your posts.");
-    expect(kept.text).not.toContain("Words you take out");
-    expect(await wordsToAvoid()).toBe(before);
-    const exported = await client.get("/client/export");
-    expect(JSON.parse(exported.html)).toMatchObject({
-      suggested_words: [
-        { word: "yummy", answer: "avoided" },
-        { word: "crunchy", answer: "kept" },
-      ],
-    });
-  });
-
-  test("is not added to a list that is full", async () => {
-    const long = { words_to_avoid: "a".repeat(3998) };
-    await backend.update("profiles", `id=eq.${getUserId(client)}`, long);
-    const full = await answer({ word: "scrummy", answer: "avoided" });
-    expect(full.text).toContain("Your words to avoid are full.");
-    const words = await backend.rows("suggested_words", `word=eq.scrummy`);
-    expect(words).toEqual([]);
   });
 });
 
@@ -252,7 +179,7 @@ describe("a draft", async () => {
     expect(after.text).toContain("Your edit is a new version. Approve it when it’s right.");
     expect(after.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
     expect(after.text).toContain("Wednesday, March 5, 2031 at 6:45 PM");
-    expect(after.text).toContain("Composed from your answers, edited by you");
+    expect(after.text).toContain("A starter, in your own words, edited by you");
     expect(await statusOf(id)).toBe("waiting");
     expect(await versionsOf(id)).toMatchObject([
       { number: 1, author: "writer", body: "The oven is lit." },

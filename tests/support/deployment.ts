@@ -37,6 +37,7 @@ export function createValidDeployment(): Record<string, unknown> {
     "inbound-email",
     "linkedin-connect",
     "linkedin-oauth-callback",
+    "sample-post",
     "post-reports",
     "send-profile-webhook",
   );

@@ -49,6 +49,7 @@ export async function seedDesk(
   ids["plan-changes"] = String(planChange?.id);
   ids.clients = String(planChange?.user_id);
   ids.posts = await insertDraft(backend, ids.clients, { body: text });
+  ids["draft-jobs"] = crypto.randomUUID();
   ids.meetings = crypto.randomUUID();
   await backend.insert("meetings", {
     id: ids.meetings,

@@ -4,7 +4,7 @@ import type { DraftSummary } from "~/domain/drafts/draft";
 export const DRAFT_SUMMARY: DraftSummary = {
   id: "1",
   network: "X",
-  origin: "composed",
+  origin: "starter",
   status: "waiting",
   version: 2,
   author: "writer",

@@ -5,6 +5,7 @@ type Backend = { insert(table: string, row: object): Promise<unknown> };
 /** Version of a draft in another state than a new one. */
 export type DraftValues = {
   network?: string;
+  origin?: "starter" | "ai";
   status?: string;
   body?: string;
   /** Local time of the draft; that of tomorrow at 9:30 AM when absent. */
@@ -24,6 +25,7 @@ export async function insertDraft(
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const {
     network = "Instagram",
+    origin = "starter",
     status = "waiting",
     body = "The oven is lit.",
     planned_for = `${tomorrow}T09:30`,
@@ -34,7 +36,7 @@ export async function insertDraft(
     id,
     user_id,
     network,
-    origin: "composed",
+    origin,
     status,
     planned_at: `${planned_for}${zone.offset}`,
   });
@@ -45,7 +47,7 @@ export async function insertDraft(
     body,
     picture_idea: "Dough under a cloth",
     alt_text: "A round of dough on a board",
-    reasons: ["Friendly", "no “cheap”"],
+    reasons: ["Friendly tone.", "Leaves out “cheap”."],
     planned_for,
     time_zone: zone.name,
   });

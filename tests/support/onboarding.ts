@@ -8,7 +8,7 @@ const NAME = "Maria Nicolaou";
 export const ANSWERS = {
   business_name: "Fig & Olive",
   website: "figandolive.example",
-  offer_description: "Wood-fired pizza and natural wine in the old town",
+  offer_description: "Wood-fired pizza and natural wine in the old town. We deliver by bicycle.",
   differentiator: "Sourdough that rests for three days",
   facebook_url: "",
   instagram_url: "instagram.com/figandolive",

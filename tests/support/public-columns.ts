@@ -116,7 +116,6 @@ const READ: Record<string, string[]> = {
     "version",
   ],
   questionnaire_drafts: ["user_id", "step", ...QUESTIONNAIRE, "created_at", "completed_at"],
-  suggested_words: ["user_id", "word", "answer", "created_at"],
   ticket_messages: ["id", "ticket_id", "author", "body", "created_at"],
   tickets: [
     ...TICKET_FORM,

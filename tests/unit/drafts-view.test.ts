@@ -4,9 +4,9 @@ import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts
 import { DRAFT_SUMMARY as DRAFT } from "../support/draft-summary.ts";
 
 test.each<[DraftSummary["origin"], DraftSummary["author"], string]>([
-  ["composed", "writer", "Composed from your answers"],
-  ["composed", "client", "Composed from your answers, edited by you"],
-  ["composed", "staff", "Composed from your answers, edited by our team"],
+  ["starter", "writer", "A starter, in your own words"],
+  ["starter", "client", "A starter, in your own words, edited by you"],
+  ["starter", "staff", "A starter, in your own words, edited by our team"],
   ["ai", "staff", "Drafted by AI, approved by the business before it goes out, edited by our team"],
   ["human", "staff", "Written by our team"],
   ["human", "client", "Written by our team, edited by you"],
@@ -27,7 +27,7 @@ test.each([
     day: "2026-12-01",
     when: `Tuesday, December 1, 2026 at ${time}`,
     shortWhen: `Tue, December 1, ${time}`,
-    why: "your offer, your tone",
+    why: "your offer your tone",
   });
 });
 
@@ -85,7 +85,12 @@ test.each([
 ] as const)(
   "a client on %s, whose plan is %s and who has %j, reads what new drafts on request are",
   (chosen_plan, plan_status, changes, said) => {
-    const drafts = changes.map((change) => ({ ...DRAFT, version: 1, ...change }));
+    const drafts = changes.map((change) => ({
+      ...DRAFT,
+      origin: "ai" as const,
+      version: 1,
+      ...change,
+    }));
     expect(describeRenewal({ chosen_plan, plan_status }, drafts)).toBe(said);
   },
 );

@@ -43,10 +43,6 @@ const VERSION = {
   time: "Please enter a time, such as 09:30",
   zone: ZONE,
 };
-const PICTURE = {
-  pictureIdea: "Please say what the picture shows",
-  altText: "Please describe the picture",
-};
 const DECISION = { decision: POST, version: POST, status: POST };
 
 /** Messages of each form, by the fields that must not stay empty. */
@@ -149,15 +145,11 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
     { ...DECISION, comment: "Please say what to change" },
   ],
   ["client's version", draft.clientEditSchema, { version: POST, network: POST, ...VERSION }],
-  [
-    "staff's version",
-    draft.staffDraftEditSchema,
-    { version: POST, status: POST, ...VERSION, ...PICTURE },
-  ],
+  ["staff's version", draft.staffDraftEditSchema, { version: POST, status: POST, ...VERSION }],
   [
     "new post",
     draft.staffDraftSchema,
-    { id: POST, network: "Please choose a network", ...VERSION, ...PICTURE },
+    { id: POST, network: "Please choose a network", ...VERSION },
   ],
   ["withdrawal of a post", draft.draftWithdrawalSchema, { version: POST, status: POST }],
   ["newsletter", newsletterSchema, { email: VALID_EMAIL }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextSamplePath, parseSampleQuery } from "~/domain/drafts/sample";
+import { parseSampleQuery } from "~/domain/drafts/sample";
 import { sampleSchema } from "~/domain/drafts/sample.schema.server";
 
 const ANSWERS = { business: "Olive & Rye", offer: "Bread, baked at night", tone: "Funny" };
@@ -30,28 +30,11 @@ describe("the query of a sample post", () => {
 
   test.each([
     ["3", 3],
-    ["999999", 999_999],
     ["0", 1],
-    ["-1", 1],
     ["1e3", 1],
     ["99999999999999999999", 1],
-    ["", 1],
-  ])("a seed of %j counts as %i", (seed, expected) => {
-    expect(parse(`business=A&seed=${seed}`)?.seed).toBe(expected);
-  });
-
-  test("leads to another text for the same answers", () => {
-    const { hash, search, pathname } = new URL(
-      nextSamplePath({ answers: ANSWERS, seed: 4 }),
-      "http://site",
-    );
-    expect([pathname, hash]).toEqual(["/", "#try-it"]);
-    expect(parse(search)).toEqual({ answers: ANSWERS, seed: 5, attempt: 1 });
-  });
-
-  test("leads from the last text to the first", () => {
-    const { search } = new URL(nextSamplePath({ answers: ANSWERS, seed: 999_999 }), "http://site");
-    expect(parse(search)?.seed).toBe(1);
+  ])("an attempt of %j counts as %i", (attempt, expected) => {
+    expect(parse(`business=A&attempt=${attempt}`)?.attempt).toBe(expected);
   });
 });
 

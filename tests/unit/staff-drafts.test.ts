@@ -33,7 +33,7 @@ describe("a post at the desk", () => {
   });
 
   test.each([
-    ["composed", "Composed from the client’s answers", "Composed from your answers"],
+    ["starter", "A sentence of the client’s own", "A starter, in your own words"],
     ["ai", "Drafted by AI", "Drafted by AI, approved by the business before it goes out"],
     ["human", "Written by our team", "Written by our team"],
   ] as const)("of the origin %s says so to the team and to the client", (origin, own, theirs) => {
@@ -70,11 +70,11 @@ describe("a text by staff", () => {
   };
 
   test("that keeps every rule has neither errors nor warnings", () => {
-    expect(checkStaffText(PROFILE, "X", TEXT)).toEqual({ errors: {}, warnings: [] });
+    expect(checkStaffText(PROFILE, "", "X", TEXT)).toEqual({ errors: {}, warnings: [] });
   });
 
   test("is rejected beside the field that breaks a rule", () => {
-    const { errors } = checkStaffText(PROFILE, "X", {
+    const { errors } = checkStaffText(PROFILE, "", "X", {
       ...TEXT,
       body: `${"a".repeat(276)} cheap`,
       altText: "A cheap loaf",
@@ -83,33 +83,33 @@ describe("a text by staff", () => {
       body: ["Too long for X: 282 of 280 characters", "“cheap” is a word this client avoids"],
       altText: ["“cheap” is a word this client avoids"],
     });
-    const many = checkStaffText(PROFILE, "Instagram", { ...TEXT, body: "#pizza ".repeat(31) });
+    const many = checkStaffText(PROFILE, "", "Instagram", { ...TEXT, body: "#pizza ".repeat(31) });
     expect(many.errors).toEqual({ body: ["Too many hashtags for Instagram: 31 of 30"] });
   });
 
   test("is questioned once for each excerpt, by what speaks against it", () => {
-    const { errors, warnings } = checkStaffText(PROFILE, "Facebook", {
+    const { errors, warnings } = checkStaffText(PROFILE, "", "Facebook", {
       ...TEXT,
-      body: "Elevate your evening with 20% off. See evil.example.",
+      body: "It cures diabetes. Now 20% off. See evil.example.",
       pictureIdea: "A sign with 20% off",
       altText: "A loaf by Elena",
     });
     expect(errors).toEqual({});
     expect(warnings).toEqual([
-      "Not in the client’s answers: “20%”, “Elena”",
       "Not the client’s own address: “evil.example”",
-      "Reads as if written by a machine: “Elevate”",
+      "May not be advertised: “It cures diabetes.”",
+      "Not in the client’s answers: “20%”, “Elena”",
     ]);
   });
 
   test("without some answers is checked against the others", () => {
     const profile = { ...PROFILE, offer_description: "", words_to_avoid: null };
     const body = "A cheap loaf, 20% off.";
-    expect(checkStaffText(profile, "X", { ...TEXT, body })).toEqual({
+    expect(checkStaffText(profile, "", "X", { ...TEXT, body })).toEqual({
       errors: {},
       warnings: ["Not in the client’s answers: “20%”"],
     });
     const own = { ...profile, differentiator: "Now 20% off." };
-    expect(checkStaffText(own, "X", { ...TEXT, body }).warnings).toEqual([]);
+    expect(checkStaffText(own, "", "X", { ...TEXT, body }).warnings).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ const listStatements = (clients: number): string[] => [
   `insert into private.draft_jobs (id, user_id, kind, created_at, done_at, next_attempt_at)
    select ${uuid(9)}, ${uuid(1)}, 'first', at, case when n > 50 then at end, at from ${spread(clients)}`,
   `insert into public.drafts (id, user_id, network, origin, version, status, planned_at, created_at, status_changed_at)
-   select ${uuid(6)}, ${uuid(1, `1 + n % ${clients}`)}, 'Instagram', 'composed', 1,
+   select ${uuid(6)}, ${uuid(1, `1 + n % ${clients}`)}, 'Instagram', 'starter', 1,
      case when n % 40 = 0 and n <= ${DUE * 40} then 'changes_requested' when n % 3 = 0 then 'waiting' else 'approved' end::public.draft_status,
      at + interval '14 days', at, at
    from ${spread(clients * 2)}`,
