@@ -314,7 +314,7 @@ describe("the check", () => {
     );
   });
 
-  test("takes about four times as long for four times as much hostile text", () => {
+  test("takes no more than in proportion to the length of hostile text", () => {
     const measureMs = (unit: string, size: number) => {
       const text = generate(unit, size);
       const brief = { ...BRIEF, offer: text, wordsToAvoid: text };
@@ -325,8 +325,9 @@ describe("the check", () => {
     };
     fc.assert(
       fc.property(hostile, (unit) => {
-        // Quadratic work takes sixteen times as long; the added time absorbs the clock's precision.
-        expect(measureMs(unit, 4000)).toBeLessThan(9 * (measureMs(unit, 1000) + 4));
+        // Quadratic work takes 64 times as long; a busy machine has been seen to triple a time, and the
+        // added time absorbs the clock's precision.
+        expect(measureMs(unit, 8000)).toBeLessThan(30 * (measureMs(unit, 1000) + 4));
       }),
       { numRuns: 40, seed: 1, examples: HOSTILE_PIECES.map((piece) => [piece]) },
     );

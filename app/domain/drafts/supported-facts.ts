@@ -7,7 +7,7 @@ import { detectLanguage } from "./language.ts";
 import { normalizeLink } from "./links.ts";
 import { findNames } from "./names.ts";
 import { createPhraseFinder, excerptOf, type PhraseMatch } from "./phrases.ts";
-import { cleanText, type FindParts, type Piece, readText } from "./reading.ts";
+import { cleanText, type FindParts, type Piece, type Reading, readText } from "./reading.ts";
 import { getWeekdayNumber } from "./weekdays.ts";
 import type { Brief } from "./writer.ts";
 
@@ -61,13 +61,11 @@ export function createUnsupportedFactFinder(
           found.add(excerptOf(reading, { first: at, last: at }));
       for (const [at, piece] of pieces.entries()) {
         const isDay = getWeekdayNumber(piece.text) !== undefined && /days?$/.test(piece.text);
-        const isPromised =
-          (isDay && piece.text.endsWith("s")) ||
-          BEFORE_PROMISED_DAY.has(pieces[at - 1]?.text ?? "") ||
-          OPENING.test(getSentence(text, piece.start));
+        const isTime =
+          (isDay && !known.hasWeekday(piece.text)) ||
+          (MONTHS.has(piece.text) && !known.hasWord(piece.text));
         const isUnknown =
-          (isDay && isPromised && !known.hasWeekday(piece.text)) ||
-          (MONTHS.has(piece.text) && isPromised && !known.hasWord(piece.text)) ||
+          (isTime && isPromised(reading, at)) ||
           (isSuperlative(pieces, at) && !known.hasWord(piece.text));
         if (isUnknown) found.add(text.slice(piece.start, piece.end));
       }
@@ -79,6 +77,16 @@ export function createUnsupportedFactFinder(
     }
     return [...found];
   };
+}
+
+/** Tells whether a day or month is one of an offer: "on Mondays", "every May", "open in June". */
+function isPromised({ text, pieces }: Reading, at: number): boolean {
+  const piece = pieces[at]!;
+  return (
+    (getWeekdayNumber(piece.text) !== undefined && piece.text.endsWith("s")) ||
+    BEFORE_PROMISED_DAY.has(pieces[at - 1]?.text ?? "") ||
+    OPENING.test(getSentence(text, piece.start))
+  );
 }
 
 function getSentence(text: string, at: number): string {
