@@ -417,11 +417,10 @@ export const toasts = {
     "It takes effect in 10 seconds. Then we’ll email the client.",
   ),
   planChangeDeclined: success("Declined", "We’ll email the client your reason."),
-  planDayMissing: error("Not approved", "Please choose the day the plan starts."),
   planReasonMissing: error("Not declined", "Please say why: the client will read it."),
   planChangeConflict: error(
     "Not saved",
-    "Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
+    "Someone else has decided on this request, it was withdrawn, or the plan pauses or ends before it starts.",
   ),
 
   // desk: posts

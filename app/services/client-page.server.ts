@@ -20,6 +20,7 @@ const NULLABLE_PARTS = [
   "draft",
   "linkedin_connection",
   "meeting",
+  "next_billing_on",
   "plan_change",
   "questionnaire_draft",
   "ticket",

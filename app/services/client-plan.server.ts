@@ -25,16 +25,3 @@ export function schedulePlanStatusChange(
 export function withdrawPlanStatusChange(context: Context, args: { id: string; reason: string }) {
   return callStaffFunction(context, "staff_withdraw_plan_status_change", args, isNothing);
 }
-
-/** Corrects the day of the activation; "conflict" for a plan that is not active. Idempotent. */
-export function correctActivation(
-  context: Context,
-  args: { client_id: string; activated_on: string; reason: string },
-) {
-  return callStaffFunction(context, "staff_correct_activation", args, isNothing);
-}
-
-/** Sets back a plan activated by mistake; "conflict" for one that is not active. Idempotent. */
-export function revertActivation(context: Context, args: { client_id: string; reason: string }) {
-  return callStaffFunction(context, "staff_revert_activation", args, isNothing);
-}

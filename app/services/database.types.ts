@@ -1346,10 +1346,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_add_member: { Args: { email: string }; Returns: boolean };
-      staff_approve_plan_change: {
-        Args: { effective_on: string; id: string; seen_decided_at?: string };
-        Returns: string;
-      };
+      staff_approve_plan_change: { Args: { id: string }; Returns: string };
       staff_assign_conversations: {
         Args: { assignee_id?: string; ids: string[] };
         Returns: undefined;
@@ -1368,10 +1365,6 @@ export type Database = {
           id: string;
           priority: Database["public"]["Enums"]["ticket_priority"];
         };
-        Returns: undefined;
-      };
-      staff_correct_activation: {
-        Args: { activated_on: string; client_id: string; reason: string };
         Returns: undefined;
       };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
@@ -1810,7 +1803,6 @@ export type Database = {
       };
       staff_reset_member: { Args: { id: string }; Returns: string };
       staff_retry_delivery: { Args: { id: string }; Returns: undefined };
-      staff_revert_activation: { Args: { client_id: string; reason: string }; Returns: undefined };
       staff_save_brand_notes: {
         Args: {
           client_id: string;
@@ -1943,6 +1935,7 @@ export type Database = {
         | "has_held_meeting"
         | "linkedin_connection"
         | "meeting"
+        | "next_billing_on"
         | "plan_change"
         | "plan_status_changes"
         | "questionnaire_draft"
@@ -1987,13 +1980,10 @@ export type Database = {
         | "newsletter_confirmation"
         | "newsletter_welcome"
         | "plan_activated"
-        | "plan_activation_corrected"
-        | "plan_activation_reverted"
         | "plan_change_approved"
         | "plan_change_declined"
         | "plan_change_requested"
         | "plan_changed"
-        | "plan_closed"
         | "plan_ended"
         | "plan_paused"
         | "plan_resumed"
@@ -2040,7 +2030,7 @@ export type Database = {
       plan: "starter" | "pro" | "video-pro" | "payg";
       plan_change_status: "open" | "approved" | "declined" | "withdrawn";
       plan_status: "inactive" | "active" | "paused" | "ended";
-      plan_status_change_kind: "pause" | "resumption" | "end" | "closure";
+      plan_status_change_kind: "pause" | "resumption" | "end";
       post_event: "post.approved" | "post.changed" | "post.withdrawn";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
@@ -2242,6 +2232,7 @@ export type Database = {
         meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         cancelled_meeting: Database["public"]["CompositeTypes"]["client_meeting"] | null;
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"] | null;
+        next_billing_on: string | null;
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][] | null;
         questionnaire_draft: Database["public"]["Tables"]["questionnaire_drafts"]["Row"] | null;
         sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
@@ -2474,6 +2465,7 @@ export type Database = {
         meetings: Database["public"]["Tables"]["meetings"]["Row"][];
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][];
         plan_changes: Database["public"]["Tables"]["plan_changes"]["Row"][];
+        next_billing_on: string | null;
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
@@ -2495,7 +2487,7 @@ export type Database = {
       staff_client_plan: {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
         email: string | null;
-        has_held_meeting: boolean;
+        next_billing_on: string | null;
         status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
       };
       staff_client_summary: {
@@ -2654,7 +2646,7 @@ export type Database = {
         plan_change: Database["public"]["Tables"]["plan_changes"]["Row"];
         client_email: string;
         profile: Database["public"]["Tables"]["profiles"]["Row"];
-        status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
+        starts_on: string;
       };
       staff_plan_change_summary: {
         id: string;
@@ -2907,6 +2899,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "has_held_meeting",
   "linkedin_connection",
   "meeting",
+  "next_billing_on",
   "plan_change",
   "plan_status_changes",
   "questionnaire_draft",
@@ -2986,13 +2979,10 @@ export const EMAIL_KIND_VALUES = [
   "newsletter_confirmation",
   "newsletter_welcome",
   "plan_activated",
-  "plan_activation_corrected",
-  "plan_activation_reverted",
   "plan_change_approved",
   "plan_change_declined",
   "plan_change_requested",
   "plan_changed",
-  "plan_closed",
   "plan_ended",
   "plan_paused",
   "plan_resumed",
@@ -3061,7 +3051,7 @@ export const PLAN_CHANGE_STATUS_VALUES = ["open", "approved", "declined", "withd
 
 export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as const;
 
-export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end", "closure"] as const;
+export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
 
 export const POST_EVENT_VALUES = ["post.approved", "post.changed", "post.withdrawn"] as const;
 

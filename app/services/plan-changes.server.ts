@@ -61,15 +61,11 @@ export function getPlanChange(context: Context, id: string) {
 }
 
 /**
- * Schedules the approval of a request; "conflict" when something else was decided. Idempotent.
- * @param args `effective_on`: first day of the new plan (UTC), as 2026-01-31; `seen_decided_at`: moment of the
- * decision that the caller saw, absent for an open request
+ * Schedules the approval of a request; "conflict" when something else was decided, or the plan pauses or
+ * ends before the change would start. Idempotent.
  */
-export function approvePlanChange(
-  context: Context,
-  args: { id: string; effective_on: string; seen_decided_at?: string },
-) {
-  return callStaffFunction(context, "staff_approve_plan_change", args, isText);
+export function approvePlanChange(context: Context, id: string) {
+  return callStaffFunction(context, "staff_approve_plan_change", { id }, isText);
 }
 
 /** Declines a request; "conflict" when something else was decided. Idempotent. */

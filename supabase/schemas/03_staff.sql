@@ -179,8 +179,6 @@ begin
       case
         when 'status' = any (changed_columns) then after ->> 'status'
         when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
-        when tg_op = 'UPDATE' and before ->> 'withdrawn_at' is not null
-          and after ->> 'withdrawn_at' is null then 'reinstated'
       end,
       coalesce(changed_row ->> 'requested_plan', changed_row ->> 'chosen_plan')
     );

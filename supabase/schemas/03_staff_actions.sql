@@ -54,9 +54,7 @@ begin
         'active'
       );
     when 'approve_plan_change' then
-      perform private.decide_plan_change(
-        target_id::uuid, 'approved', (arguments ->> 'effective_on')::date, null
-      );
+      perform private.decide_plan_change(target_id::uuid, 'approved');
     when 'add_day_off' then
       perform private.add_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
     when 'remove_day_off' then

@@ -2,8 +2,7 @@
 -- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
--- A paused plan was active before, and so was an ended one, unless its client decided against us before. An
--- ended plan can be activated again.
+-- An inactive plan waits for its activation, and an ended one can be activated again.
 create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
 
 create table public.launch_promotion_counters (

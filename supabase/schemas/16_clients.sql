@@ -54,7 +54,8 @@ $$;
 
 create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
-  'linkedin_connection', 'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
+  'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
+  'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -76,6 +77,7 @@ create type public.client_page as (
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
+  next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   questionnaire_draft public.questionnaire_drafts,
   sessions public.account_session[],
@@ -97,6 +99,8 @@ comment on column public.client_page.meeting is 'Null unless requested, and for 
 comment on column public.client_page.cancelled_meeting is
   'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.next_billing_on is
+  'Null unless requested, for a plan that is not active, and for one that pauses or ends by then.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.questionnaire_draft is
   'Null unless requested, and where nothing was answered.';
@@ -142,6 +146,9 @@ begin
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
+  page.next_billing_on := case
+    when 'next_billing_on' = any (parts) then private.get_next_billing_day(private.get_my_user_id())
+  end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(
@@ -187,7 +194,7 @@ create type public.activation_result as enum (
 
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
 -- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
--- plan that was closed or ended since it was seen.
+-- plan that ended since it was seen.
 create function private.activate_plan(id uuid, seen_status public.plan_status)
   returns public.activation_result
   language plpgsql set search_path = '' as $$
@@ -199,7 +206,7 @@ begin
     return profile.plan_status::text;
   end if;
   if profile.plan_status <> seen_status then
-    raise sqlstate 'PT409' using message = 'The plan was closed or ended meanwhile';
+    raise sqlstate 'PT409' using message = 'The plan ended meanwhile';
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -219,8 +226,7 @@ begin
   where profiles.id = profile.id;
   perform private.drop_outdated_plan_emails(
     profile.id,
-    '{plan_activation_reverted, plan_closed, plan_ended, plan_paused, plan_resumed,
-      plan_status_change_withdrawn}'
+    '{plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
   );
   perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
@@ -381,6 +387,7 @@ create type public.staff_client as (
   meetings public.meetings[],
   tickets public.ticket_summary[],
   plan_changes public.plan_changes[],
+  next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   drafts public.draft_summary[],
   webhooks public.profile_webhook_outbox[],
@@ -389,6 +396,8 @@ create type public.staff_client as (
 );
 comment on column public.staff_client.email is 'Null for an account without one.';
 comment on column public.staff_client.name is 'Null where the client gave none.';
+comment on column public.staff_client.next_billing_on is
+  'Null for a plan that is not active, and for one that pauses or ends by then.';
 
 -- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
 create function private.staff_get_client(id uuid) returns public.staff_client
@@ -405,10 +414,11 @@ begin
     ),
     array(select tickets from private.list_client_tickets(profiles.id) as tickets),
     array(
-      select private.with_start(plan_changes) from public.plan_changes
+      select plan_changes from public.plan_changes
       where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
+    private.get_next_billing_day(profiles.id),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(select drafts from private.list_client_drafts(profiles.id) as drafts),
     array(

@@ -132,7 +132,7 @@ describe("activation", () => {
       callAsStaff("staff_activate_plan", { id: caller.id, seen_status });
     const closure = {
       client_id: caller.id,
-      kind: "closure",
+      kind: "end",
       effective_on: new Date().toISOString().slice(0, 10),
       reason: "They decided against us",
     };

@@ -24,17 +24,22 @@ const staff = await addStaff();
 
 const callAsStaff = callAs(staff);
 const readAsStaff = readAs(staff);
-/** Approves a request as it is at present, and lets that take effect. */
-async function approve(id: string, effective_on: string | null) {
-  const seen_decided_at = await getValue(
-    "select decided_at::text from public.plan_changes where id = $1",
-    [id],
-  );
-  const args = { id, effective_on, seen_decided_at };
-  const response = await callAsStaff("staff_approve_plan_change", args);
+/** Approves a request, and lets that take effect. */
+async function approve(id: string) {
+  const response = await callAsStaff("staff_approve_plan_change", { id });
   await endGracePeriod();
   return response;
 }
+/** Lets the day come on which an approved request starts. */
+async function reachStart(id: string) {
+  await sql(
+    "update public.plan_changes set effective_on = (now() at time zone 'UTC')::date where id = $1",
+    [id],
+  );
+  await sql("select private.apply_due_plan_changes()");
+}
+const ask = (caller: Caller, requested_plan: string) =>
+  api.rest(caller, "POST", "plan_changes", { requested_plan });
 const decline = (id: string, reason: string | null) =>
   callAsStaff("staff_decline_plan_change", { id, reason });
 const withdraw = (caller: Caller | null, id: string) =>
@@ -74,8 +79,6 @@ async function requestPlan(caller: Caller, requested_plan = "pro"): Promise<stri
 const deleteEmails = () => sql("delete from public.email_outbox");
 
 describe("a change before the strategy meeting", () => {
-  const ask = (caller: Caller, requested_plan: string) =>
-    api.rest(caller, "POST", "plan_changes", { requested_plan });
   const listAllEmails = ({ email }: Caller) =>
     sql<{ kind: string; payload: object }>(
       "select kind, payload from public.email_outbox where recipient = $1 order by created_at",
@@ -116,110 +119,35 @@ describe("a change before the strategy meeting", () => {
 });
 
 describe("an approval", () => {
-  test("from today on changes the plan at once, and one email says so", async () => {
+  test("changes the plan once, with the next billing cycle", async () => {
     const caller = await newActiveClient();
     const id = await requestPlan(caller);
     await deleteEmails();
-    expect(await approve(id, day(0))).toMatchObject(SCHEDULED);
-    expect(await planOf(caller)).toBe("pro");
+    for (const _ of [1, 2]) expect(await approve(id)).toMatchObject(SCHEDULED);
     expect(await getPlanChange(caller)).toMatchObject({
-      status: "approved",
-      effective_on: day(0),
-      completed_at: expect.any(String),
+      effective_on: day(30),
+      completed_at: null,
     });
-    expect(await listEmails(caller)).toEqual(["plan_changed"]);
-    expect(await approve(id, day(0))).toMatchObject(SCHEDULED);
-    expect(await listEmails(caller)).toHaveLength(1);
-    await requestPlan(caller, "video-pro");
-  });
-
-  test("with a later day changes the plan once, on that day", async () => {
-    const caller = await newActiveClient();
-    const id = await requestPlan(caller);
-    await deleteEmails();
-    expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
-    await sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("starter");
-    expect(await listEmails(caller)).toEqual(["plan_change_approved"]);
-    const again = await api.rest(caller, "POST", "plan_changes", {
-      requested_plan: "payg",
-    });
-    expect(again.status).toBe(409);
-    await sql(
-      "update public.plan_changes set effective_on = (now() at time zone 'UTC')::date where id = $1",
-      [id],
-    );
-    await sql("select private.apply_due_plan_changes()");
+    expect(await listPlanEmails(caller)).toEqual([
+      { kind: "plan_change_approved", payload: { plan: "pro", effective_on: day(30) } },
+    ]);
+    expect((await ask(caller, "payg")).status).toBe(409);
+    await reachStart(id);
     expect(await planOf(caller)).toBe("pro");
     // The change replaced the email about its approval, which was not sent.
     expect(await listEmails(caller)).toEqual(["plan_changed"]);
     await sql("update public.profiles set chosen_plan = 'payg' where id = $1", [caller.id]);
     await sql("select private.apply_due_plan_changes()");
     expect(await planOf(caller)).toBe("payg");
+    await requestPlan(caller, "video-pro");
   });
 
-  test("needs a day that has not passed and a request that has not taken effect", async () => {
+  test("is refused once something else was decided", async () => {
     const id = await requestPlan(await newActiveClient());
-    for (const invalid of [null, "soon", "2026-02-30", day(-1)])
-      expect((await approve(id, invalid)).status).toBe(400);
-    expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
+    expect(await approve(id)).toMatchObject(SCHEDULED);
     expect(await decline(id, "No")).toMatchObject(CONFLICT);
-    expect(await approve(id, day(0))).toMatchObject(SCHEDULED);
-    expect(await approve(id, day(6))).toMatchObject(CONFLICT);
-    expect(await approve(newId(), day(0))).toMatchObject(NOT_FOUND);
-  });
-
-  test("gets another day until it takes effect, which replaces the unsent email", async () => {
-    const caller = await newActiveClient();
-    const id = await requestPlan(caller);
-    for (const offset of [5, 9]) expect(await approve(id, day(offset))).toMatchObject(SCHEDULED);
-    expect(await getPlanChange(caller)).toMatchObject({
-      status: "approved",
-      effective_on: day(9),
-      completed_at: null,
-    });
-    expect(await listPlanEmails(caller)).toEqual([
-      { kind: "plan_change_approved", payload: { plan: "pro", effective_on: day(9) } },
-    ]);
-  });
-
-  test("of a day by someone who has not seen the latest decision is refused", async () => {
-    const caller = await newActiveClient();
-    const id = await requestPlan(caller);
-    expect(await approve(id, day(5))).toMatchObject(SCHEDULED);
-    const approveUnseen = (offset: number) =>
-      callAsStaff("staff_approve_plan_change", { id, effective_on: day(offset) });
-    expect(await approveUnseen(9)).toMatchObject(CONFLICT);
-    // A repeat after a lost response asks for what is there.
-    expect(await approveUnseen(5)).toMatchObject(SCHEDULED);
-    expect(await getPlanChange(caller)).toMatchObject({ effective_on: day(5) });
-  });
-
-  test("replaces none that a colleague is making for another day", async () => {
-    const colleague = await addStaff();
-    const caller = await newActiveClient();
-    const id = await requestPlan(caller);
-    const ask = (who: Caller, offset: number) =>
-      api.rpc(who, "staff_approve_plan_change", { id, effective_on: day(offset) });
-    expect(await ask(staff, 5)).toMatchObject(SCHEDULED);
-    expect(await ask(colleague, 9)).toMatchObject(CONFLICT);
-    expect(await ask(staff, 7)).toMatchObject(SCHEDULED);
-    expect(await ask(colleague, 7)).toMatchObject(SCHEDULED);
-    await endGracePeriod();
-    expect(await getPlanChange(caller)).toMatchObject({ effective_on: day(7) });
-  });
-
-  test("carried out after midnight keeps the day for which it was given", async () => {
-    const caller = await newActiveClient();
-    const id = await requestPlan(caller);
-    await callAsStaff("staff_approve_plan_change", { id, effective_on: day(0) });
-    await sql(
-      `update private.staff_actions set arguments = jsonb_build_object('effective_on', $2::text)
-       where target_id = $1`,
-      [id, day(-1)],
-    );
-    await endGracePeriod();
-    expect(await planOf(caller)).toBe("pro");
+    expect(await approve(newId())).toMatchObject(NOT_FOUND);
   });
 });
 
@@ -234,7 +162,14 @@ describe("an email about a request", () => {
       (_caller: Caller, id: string) => decline(id, "All spots are taken."),
       ["plan_change_declined"],
     ],
-    ["its effect", (_caller: Caller, id: string) => approve(id, day(0)), ["plan_changed"]],
+    [
+      "its effect",
+      async (_caller: Caller, id: string) => {
+        await approve(id);
+        await reachStart(id);
+      },
+      ["plan_changed"],
+    ],
   ] as const)("that waits for a retry is dropped by %s", async (_, act, left) => {
     const caller = await newActiveClient();
     const id = await requestPlan(caller);
@@ -277,7 +212,7 @@ describe("a decline", () => {
     expect(await decline(id, " All spots are taken. ")).toMatchObject(DONE);
     expect(await decline(id, "All spots are taken.")).toMatchObject(DONE);
     expect(await decline(id, "Another reason")).toMatchObject(CONFLICT);
-    expect(await approve(id, day(0))).toMatchObject(CONFLICT);
+    expect(await approve(id)).toMatchObject(CONFLICT);
     expect(await getPlanChange(caller)).toMatchObject({
       status: "declined",
       reason: "All spots are taken.",
@@ -300,14 +235,14 @@ describe("a withdrawal", () => {
     const [caller, other] = [await newActiveClient(), await newActiveClient()];
     for (const isApproved of [false, true]) {
       const id = await requestPlan(caller);
-      if (isApproved) await approve(id, day(5));
+      if (isApproved) await approve(id);
       expect(await withdraw(other, id)).toMatchObject(NOT_FOUND);
       expect(await withdraw(staff, id)).toMatchObject(NOT_FOUND);
       expect(await withdraw(null, id)).toMatchObject({ status: 401, json: { code: "42501" } });
       for (let twice = 0; twice < 2; twice++)
         expect(await withdraw(caller, id)).toMatchObject(DONE);
       expect(await getPlanChange(caller)).toMatchObject({ status: "withdrawn", reason: null });
-      expect(await approve(id, day(0))).toMatchObject(CONFLICT);
+      expect(await approve(id)).toMatchObject(CONFLICT);
       await sql("select private.apply_due_plan_changes()");
       expect(await planOf(caller)).toBe("starter");
     }
@@ -316,7 +251,8 @@ describe("a withdrawal", () => {
   test("is rejected after the plan has changed, and without a live session", async () => {
     const caller = await newActiveClient();
     const id = await requestPlan(caller);
-    await approve(id, day(0));
+    await approve(id);
+    await reachStart(id);
     expect(await withdraw(caller, id)).toMatchObject(CONFLICT);
     const next = await requestPlan(caller, "payg");
     await api.auth("logout?scope=local", {}, caller);

@@ -111,7 +111,7 @@ describe("an action", () => {
       action_id: null,
     });
     expect(await api.rpc(staff, "staff_remove_member", { id: staff.id })).toMatchObject(CONFLICT);
-    const unknown = { id: newId(), effective_on: DAY };
+    const unknown = { id: newId() };
     expect(await api.rpc(staff, "staff_approve_plan_change", unknown)).toMatchObject(NOT_FOUND);
     expect(await listActions()).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("an action", () => {
       "select id from public.plan_changes where user_id = $1",
       [client.id],
     );
-    const approval = { id: planChange?.id, effective_on: "2999-01-01" };
+    const approval = { id: planChange?.id };
     expect(await api.rpc(staff, "staff_approve_plan_change", approval)).toMatchObject(SCHEDULED);
     await addDayOff();
     await api.rpc(client, "withdraw_my_plan_change", { id: planChange?.id });

@@ -116,7 +116,7 @@ describe("the list", () => {
     const [item] = (await getToday({ kind: "plan_changes" })).items;
     expect(item).toMatchObject({ title: "pro", sender: "Fig & Olive", plan: "starter" });
     expect(hours(item!.waiting_since, item!.due_at!)).toBe(24);
-    await api.rpc(staff, "staff_approve_plan_change", { id: item!.id, effective_on: "2999-01-01" });
+    await api.rpc(staff, "staff_approve_plan_change", { id: item!.id });
     expect(await listPaths({ kind: "plan_changes" })).toEqual([]);
   });
 

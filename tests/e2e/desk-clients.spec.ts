@@ -65,7 +65,6 @@ test("script: the desk's client pages are accessible and fit any screen, with lo
   await page.getByRole("button", { name: "Decline Request" }).click();
   await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
   await expect(page.getByLabel("Reason")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Starts on")).not.toHaveAttribute("aria-invalid", "true");
   await expectFit(page);
   await page.getByLabel("Reason").fill(`${LONG} ${LONG}`);
   await page.getByRole("button", { name: "Decline Request" }).click();

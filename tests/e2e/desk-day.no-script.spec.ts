@@ -222,7 +222,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
     page.getByRole("link", { name: third.business, exact: true }),
     "We’ll email the client your reason.",
     async () => {
-      await day.link("Pause, end or correct the plan");
+      await day.link("Pause or end the plan");
       const form = page
         .getByRole("region")
         .filter({ has: page.getByRole("button", { name: "Pause Plan" }) });

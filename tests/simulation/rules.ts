@@ -51,7 +51,7 @@ const OWED_EMAILS = `
   union all
   select id, array['plan_paused'], null, null from public.profiles where plan_status = 'paused'
   union all
-  select id, array['plan_ended', 'plan_closed'], null, null from public.profiles where plan_status = 'ended'
+  select id, array['plan_ended'], null, null from public.profiles where plan_status = 'ended'
   union all
   select user_id, array['plan_change_approved', 'plan_changed'], null, null
   from public.plan_changes where status = 'approved'
@@ -144,7 +144,7 @@ export const RULES: [rule: string, sql: string][] = [
     "changes of plans take effect on their day",
     `select 'plan' as what
      from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
-     where status = 'approved' and plan_changes.completed_at is null and plan_status <> 'paused'
+     where status = 'approved' and plan_changes.completed_at is null
        and effective_on < (now() at time zone 'UTC')::date
      union all
      select kind::text from public.plan_status_changes

@@ -13,7 +13,7 @@ import {
 } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
 
-/** Staff pause, resume, end and correct the plan of a client. */
+/** Staff pause, resume and end the plan of a client. */
 
 const staff = await newStaff();
 
@@ -46,12 +46,7 @@ describe("the plan of a client", () => {
   test("is paused for now and resumed on a day, and the client reads why", async () => {
     const { client, page, path, opened, send } = await openPlan();
     expect((await staff.get(page)).html).toContain(`href="${path}"`);
-    expect(listButtons(opened.html)).toEqual([
-      "Pause Plan",
-      "End Plan",
-      "Correct Day",
-      "Set Back Activation",
-    ]);
+    expect(listButtons(opened.html)).toEqual(["Pause Plan", "End Plan"]);
     expect((await send("pause", { on: day(0) })).location).toBe(path);
     const paused = await staff.get(path);
     expect(paused.text).toContain("Saved We’ll email the client your reason.");
@@ -96,20 +91,22 @@ describe("the plan of a client", () => {
   test("that ends before its next billing cycle promises no change at that", async () => {
     const { client, send } = await openPlan();
     await send("end", { on: day(5) });
-    const form = await client.get("/client/plan");
-    expect(form.text).toContain(
-      "A change won’t start, because your plan ends before your next billing cycle.",
+    expect((await client.get("/client/plan")).text).toContain(
+      "A change takes effect once we’ve approved it.",
     );
     const account = await client.follow(await client.post("/client/plan", { plan: "pro" }));
-    const never = "It won’t start, because your plan ends by then.";
-    expect(account.text).toContain(`Plan change requested ${never}`);
-    expect(account.text).toMatch(new RegExp(`Plan change pending: [^.]*[.] ${never}`));
+    expect(account.text).toContain("Plan change requested It takes effect once we’ve approved it.");
     for (const path of ["/client/plan", "/client?section=account"])
       expect((await client.get(path)).text).not.toContain("at your next billing cycle");
-    const email = await findEmail(client.email, "You requested the Pro plan");
-    expect(email.text).toContain(
-      `The change won’t start, because your plan ends on ${inWords(day(5))}.`,
-    );
+  });
+
+  test("withdraws what its client has requested, and says so in its one email", async () => {
+    const { client, send } = await openPlan();
+    await client.post("/client/plan", { plan: "pro" });
+    await send("pause", { on: day(0) });
+    expect((await client.get("/client?section=account")).text).not.toContain("Plan change pending");
+    const email = await findEmail(client.email, `Your plan pauses on ${inWords(day(0))}`);
+    expect(email.text).toContain("Your request for the Pro plan is withdrawn with it.");
   });
 
   test("is activated again after its end", async () => {
@@ -126,26 +123,6 @@ describe("the plan of a client", () => {
     expect((await staff.get(page)).text).toContain(`Active since ${inWords(day(0))}`);
   });
 
-  test("gets another first day", async () => {
-    const { client, path, send } = await openPlan();
-    const created_at = `${day(-60)}T00:00:00Z`;
-    await backend.update("profiles", `id=eq.${getUserId(client)}`, { created_at });
-    await send("correction", { on: day(-10) });
-    expect((await staff.get(path)).text).toContain(`Active since ${inWords(day(-10))}`);
-    expect((await client.get("/client")).text).toContain(`Next Billing ${inWords(day(20))}`);
-    await findEmail(client.email, "We corrected the start of your plan");
-  });
-
-  test("is set back after a mistaken activation", async () => {
-    const { client, path, send } = await openPlan();
-    await send("reversal", {});
-    const { text, html } = await staff.get(path);
-    expect(text).toContain("Status Inactive");
-    expect(listButtons(html)).toEqual([]);
-    expect((await client.get("/client")).text).toContain("Next Billing After your meeting");
-    await findEmail(client.email, "Your plan isn’t active yet");
-  });
-
   test("does not change without a reason, or on a day that has passed", async () => {
     const { path, send } = await openPlan();
     const late = await send("pause", { on: day(-1) });
@@ -155,8 +132,6 @@ describe("the plan of a client", () => {
     const silent = await send("end", { on: day(3), reason: " " });
     expect(silent.text).toContain("Please say why: the client will read it");
     expect(silent.html).toContain(`value="${day(3)}"`);
-    const future = await send("correction", { on: day(1) });
-    expect(future.text).toContain("Please choose a day that’s not in the future");
     expect((await staff.get(path)).text).toContain("Status Active since");
   });
 
@@ -170,49 +145,25 @@ describe("the plan of a client", () => {
     );
   });
 
-  test("is closed for a client who decided against us, and never started", async () => {
+  test("ends before its start for a client who decided against us", async () => {
     const { client, page, path, send } = await openPlan({ isActive: false });
     await holdMeeting(client);
     expect((await staff.get(page)).html).toContain(`href="${path}"`);
-    expect(listButtons((await staff.get(path)).html)).toEqual(["Close Plan"]);
-    const setPlan = (plan_status: string, plan_activated_at: string | null) =>
-      backend.update("profiles", `id=eq.${getUserId(client)}`, { plan_status, plan_activated_at });
-    // A colleague activates the plan while this page is open.
-    await setPlan("active", new Date().toISOString());
-    expect((await send("closure", {})).status).toBe(409);
-    expect((await staff.get(path)).text).toContain("Status Active");
-    await setPlan("inactive", null);
-    expect((await send("closure", {})).location).toBe(path);
-    expect((await staff.get(path)).text).toContain(`Closed before its start on ${inWords(day(0))}`);
+    expect(listButtons((await staff.get(path)).html)).toEqual(["End Plan"]);
+    expect((await send("end", { on: day(3) })).status).toBe(409);
+    expect((await send("end", { on: day(0) })).location).toBe(path);
+    expect((await staff.get(path)).text).toContain(`Ended on ${inWords(day(0))}`);
+    expect((await staff.get(path)).text).toContain("The plan has ended.");
     const dashboard = await client.get("/client");
     for (const words of [
-      `Your plan won’t start. We publish nothing and you pay nothing. Your account stays. Want to start after all? Submit a ticket. ${REASON}`,
+      `Your plan ended on ${inWords(day(0))}. We publish nothing`,
       "Plan active Your plan won’t start.",
       "Next Billing None",
-      "you chose the Starter plan",
     ])
       expect(dashboard.text).toContain(words);
-    for (const words of ["ended", "anymore", "Auto-renewal"])
-      expect(dashboard.text).not.toContain(words);
-    const email = await findEmail(client.email, "Your plan won’t start");
+    expect(dashboard.text).not.toContain("Auto-renewal");
+    const email = await findEmail(client.email, `Your plan ends on ${inWords(day(0))}`);
     expect(email.text).toContain(REASON);
-  });
-
-  test("that had ended is set back to that after a mistaken activation", async () => {
-    const { client, page, path, send } = await openPlan();
-    await holdMeeting(client);
-    await send("end", { on: day(0) });
-    await staff.post(`${page}/activation`, {});
-    await backend.endGracePeriod();
-    expect((await staff.get(path)).text).toContain("The plan has ended again");
-    await send("reversal", {});
-    expect((await staff.get(path)).text).toContain(`Status Ended on ${inWords(day(0))}`);
-    await findEmail(client.email, "Your plan hasn’t started again");
-  });
-
-  test("has nothing to change before its activation", async () => {
-    const { opened } = await openPlan({ isActive: false });
-    expect(opened.text).toContain("There’s nothing to change before the plan is activated");
   });
 
   test("has no other forms", async () => {

@@ -5,6 +5,7 @@ import { ANSWERS } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
   backend,
+  dayFromNow,
   findEmail,
   hiddenFields,
   inWords,
@@ -121,13 +122,13 @@ describe("activation", () => {
     );
   });
 
-  test("is not scheduled by a page that is older than the plan’s closing", async () => {
+  test("is not scheduled by a page that is older than the plan’s end", async () => {
     const { path, id } = await openClient();
     await meet(id, "held");
     const page = await staff.get(path);
     const seen = hiddenFields(page.html, "seen_status");
-    const closing = { reason: "They decided against us" };
-    await staff.follow(await staff.post(`${path}/plan/closure`, closing));
+    const end = { on: dayFromNow(0), reason: "They decided against us" };
+    await staff.follow(await staff.post(`${path}/plan/end`, end));
     const stale = await staff.follow(await staff.post(`${path}/activation`, seen));
     expect(stale.text).toContain("Not activated The plan has changed since you opened the page.");
     const current = hiddenFields(stale.html, "seen_status");

@@ -251,7 +251,7 @@ const ACTIONS: Record<string, Action> = {
   "/desk/deliveries/1/removals": staffButton(),
   "/desk/plan-changes/1": { ...NO_FORM, by: "staff" },
   "/desk/plan-changes/1/1": { ...NO_FORM, by: "staff" },
-  "/desk/plan-changes/1/approval": staffForm({ on: "2026-12-24" }, ["2026-12-24"]),
+  "/desk/plan-changes/1/approval": staffButton(),
   "/desk/plan-changes/1/decline": staffForm({ reason: "It is sold out" }, ["It is sold out"]),
   "/desk/clients/1/plan/1": { ...NO_FORM, by: "staff" },
   "/desk/clients/1/deletion": staffForm({ email: "maria@example.com" }, [MARIA], { status: 400 }),

@@ -34,15 +34,15 @@ async function requestPlanChange(plan = "video-pro") {
 const accountOf = async (client: Visitor) => (await client.get("/client?section=account")).text;
 
 describe("plan request", () => {
-  test("is approved for a later day, and the client is told on the page and by email", async () => {
+  test("is approved for the next billing cycle, and the client is told on the page and by email", async () => {
     const { client, path, page } = await requestPlanChange();
     expect((await staff.get("/desk")).text).toMatch(/Plan requests \([1-9]/);
     expect((await staff.get("/desk/plan-changes?status=open")).html).toContain(`href="${path}"`);
     expect(page.text).toContain(`Fig & Olive: Video Pro`);
     expect(page.text).toContain(client.email);
-    expect(page.html).toContain(`value="${day(30)}"`);
-    const on = day(7);
-    const sent = await staff.post(`${path}/approval`, { on });
+    const on = day(30);
+    expect(page.text).toContain(`It starts with the next billing cycle, on ${inWords(on)}.`);
+    const sent = await staff.post(`${path}/approval`, {});
     const waiting = await staff.follow(sent);
     expect(waiting.text).toContain("The request is approved in 10 seconds");
     expect(waiting.text).toContain("Approving…");
@@ -62,66 +62,23 @@ describe("plan request", () => {
     expect(email.text).toContain(`It starts on ${inWords(on)}, and`);
     expect((await staff.post(`${path}/decline`, { reason: "No" })).location).toBe(path);
     expect((await staff.get(path)).text).toContain(
-      "Not saved Someone else has decided on this request, it was withdrawn, or the plan ends by that day.",
+      "Not saved Someone else has decided on this request, it was withdrawn, or the plan pauses or ends before it starts.",
     );
-    const another = day(9);
-    // The page that was open before the approval knows nothing of its day.
-    await staff.post(`${path}/approval`, { on: another });
-    expect((await staff.get(path)).text).toContain("Not saved Someone else has decided");
-    const seen_decided_at = hidden((await staff.get(path)).html, "seen_decided_at");
-    await staff.post(`${path}/approval`, { on: another, seen_decided_at });
-    await backend.endGracePeriod();
-    const changed = await staff.get(path);
-    expect(changed.text).toContain(`Approved Starts on ${inWords(another)}`);
-    expect(changed.text).toContain("Change Day");
-    expect(await accountOf(client)).toContain(`It starts on ${inWords(another)}.`);
   });
 
-  test("of a plan that stops before its next cycle promises no day of that", async () => {
+  test("of a plan that stops before its next cycle is not approved, and says why", async () => {
     const { client, path } = await requestPlanChange();
-    expect((await client.get("/client/plan")).text).toContain(
-      `at your next billing cycle, which begins on ${inWords(day(30))}.`,
-    );
+    expect((await client.get("/client/plan")).text).toContain("Plan change pending:");
     const user_id = getUserId(client);
     const pause = { kind: "pause", effective_on: day(20), reason: "Holidays" };
     await backend.insert("plan_status_changes", { user_id, ...pause });
-    expect((await staff.get(path)).html).toMatch(/<input[^>]*name="on"[^>]*>/);
-    expect((await staff.get(path)).html).not.toContain(`value="${day(30)}"`);
-    expect((await client.get("/client/plan")).text).toContain("at your next billing cycle. Until");
+    const page = await staff.get(path);
+    expect(page.text).toContain("Resume it or call that off first, or decline the request.");
+    expect(page.html).not.toContain("Approve Request");
+    await staff.post(`${path}/approval`, {});
+    expect((await staff.get(path)).text).toContain("Not saved Someone else has decided");
     expect(await accountOf(client)).toContain("Next billing date Once your plan resumes");
-    await staff.post(`${path}/approval`, { on: day(25) });
-    await backend.endGracePeriod();
-    expect((await staff.get(path)).text).toContain("Approved Starts After the plan resumes");
-    expect(await accountOf(client)).toContain("It starts after your plan resumes.");
-  });
-
-  test.each([
-    ["10 days ago", 10, 20],
-    ["40 days ago", 40, 20],
-    ["today", 0, 30],
-  ])(
-    "proposes the start of the next 30-day cycle when the plan was activated %s",
-    async (_when, daysAgo, daysAhead) => {
-      const { client, path } = await requestPlanChange();
-      const activated = `${day(-daysAgo)}T00:00:00Z`;
-      const query = `id=eq.${getUserId(client)}`;
-      const active = { plan_status: "active", plan_activated_at: activated };
-      await backend.update("profiles", query, active);
-      const { html } = await staff.get(path);
-      const proposed = html.match(/<input[^>]*name="on"[^>]*>/)?.[0];
-      expect(proposed).toContain(`value="${day(daysAhead)}"`);
-    },
-  );
-
-  test("approved from today on changes the plan at once", async () => {
-    const { client, path } = await requestPlanChange("pro");
-    await staff.post(`${path}/approval`, { on: day(0) });
-    await backend.endGracePeriod();
-    const account = await accountOf(client);
-    expect(account).toContain(`It started on ${inWords(day(0))}.`);
-    expect(account).toContain("$199/month");
-    expect(account).not.toContain("Withdraw Request");
-    expect((await client.get("/client/plan")).html).toContain('type="radio"');
+    expect(await accountOf(client)).toContain("It takes effect once we’ve approved it.");
   });
 
   test("is declined with a reason, and the client is told on the page and by email", async () => {
@@ -138,10 +95,6 @@ describe("plan request", () => {
   });
 
   test.each([
-    ["approval", "on", "", "Please choose the day the plan starts"],
-    ["approval", "on", "2026-02-30", "Please choose the day the plan starts"],
-    ["approval", "on", "0206-11-30", "Please choose today or a day within a year"],
-    ["approval", "on", day(-1), "Please choose today or a day within a year"],
     ["decline", "reason", "  ", "Please say why: the client will read it"],
     ["decline", "reason", "x".repeat(1001), "1000 characters"],
   ])(

@@ -125,7 +125,6 @@ test("only journey emails show progress, and one about a meeting that of an acti
 
 test.each([
   ["plan_change_approved", { effective_on: "2027-02-01" }, "It starts on February 1, 2027, and"],
-  ["plan_change_approved", {}, "It starts after your plan resumes, and"],
   ["plan_ended", { effective_on: "2027-02-01" }, "ends on February 1, 2027"],
   [
     "plan_change_requested",
@@ -137,22 +136,9 @@ test.each([
     { plan_status: "ended" },
     "The change takes effect once we’ve approved it.",
   ],
-  [
-    "plan_change_requested",
-    { plan_status: "active", ends_on: "2027-02-01" },
-    "The change won’t start, because your plan ends on February 1, 2027. Until then everything stays",
-  ],
-  ["plan_closed", {}, "We’ve closed your Starter plan before its start"],
-  ["plan_ended", { requested_plan: "pro" }, "Your change to the Pro plan won’t take effect."],
-  ["plan_activation_reverted", {}, "You’ll pay nothing until it starts."],
-  ["plan_activation_reverted", { kind: "end" }, "set it back. You’ll pay nothing. Here"],
+  ["plan_ended", { requested_plan: "pro" }, "Your request for the Pro plan is withdrawn with it."],
+  ["plan_paused", { requested_plan: "pro" }, "Your request for the Pro plan is withdrawn with it."],
   ["plan_status_change_withdrawn", { kind: "end" }, "The end of your Starter plan"],
-  [
-    "plan_status_change_withdrawn",
-    { kind: "end", requested_plan: "pro" },
-    "Your change to the Pro plan can take effect after all.",
-  ],
-  ["plan_activation_reverted", { requested_plan: "pro" }, "Your change to the Pro plan won’t"],
   ["meeting_cancelled", {}, "Your plan starts after the meeting"],
   ["meeting_cancelled", { plan_status: "active" }, "Your plan stays as it is."],
 ] as const)("the email %s with %j says “%s”", (kind, details, said) => {

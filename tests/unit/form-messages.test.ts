@@ -93,14 +93,8 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
   ["day off", meeting.dayOffSchema, { day: "Please choose a day" }],
   ["working hours", workingHoursSchema, { time_zone: ZONE }],
   ["plan request", planChange.planChangeSchema, { plan: PLAN }],
-  ["plan approval", planChange.approvalSchema, { on: "Please choose the day the plan starts" }],
   ["plan decline", planChange.declineSchema, { reason: WHY }],
-  [
-    "pause",
-    () => planStatus.datedPlanChangeSchema(false),
-    { on: "Please choose a day", reason: WHY },
-  ],
-  ["reason of a pause", planStatus.planReasonSchema, { reason: WHY }],
+  ["pause", planStatus.datedPlanChangeSchema, { on: "Please choose a day", reason: WHY }],
   [
     "ticket",
     ticket.ticketSchema,

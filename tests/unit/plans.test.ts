@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { comparison } from "~/content/pricing";
 import { isOfferActive, remainingSpots } from "~/domain/launch-offer/counters";
@@ -8,7 +7,6 @@ import {
   formatPrice,
   getClientPlanDetails,
   getLargestSaving,
-  getNextBillingDate,
   getPlanLabel,
   getPlanName,
   getPostingWeek,
@@ -149,24 +147,4 @@ describe("launch offer", () => {
     expect(remainingSpots([{ planName: "pro", availableSpots: 0, totalSpots: 30 }])).toBeNull();
     expect(remainingSpots([])).toBeNull();
   });
-});
-
-test("the next billing date is the first multiple of 30 days after activation in the future", () => {
-  const CYCLE_MS = 30 * 24 * 60 * 60 * 1000;
-  const moment = fc.date({
-    min: new Date("2026-01-01T00:00:00Z"),
-    max: new Date("2036-01-01T00:00:00Z"),
-    noInvalidDate: true,
-  });
-  fc.assert(
-    fc.property(moment, moment, (activatedAt, now) => {
-      const next = getNextBillingDate(activatedAt, now).getTime();
-      const sinceActivation = next - activatedAt.getTime();
-      expect(sinceActivation % CYCLE_MS).toBe(0);
-      expect(sinceActivation).toBeGreaterThanOrEqual(CYCLE_MS);
-      expect(next).toBeGreaterThan(now.getTime());
-      const earliest = Math.max(now.getTime(), activatedAt.getTime());
-      expect(next - earliest).toBeLessThanOrEqual(CYCLE_MS);
-    }),
-  );
 });

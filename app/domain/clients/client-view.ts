@@ -2,7 +2,6 @@ import type { Enums } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
 import {
-  getNextBilling,
   listPendingChanges,
   listPlanStatusNotices,
   type PlanStatusChange,
@@ -81,17 +80,16 @@ export type ClientView = {
 /**
  * Builds the data of the client area.
  * @param meeting the booked one, otherwise the latest
- * @param now time of rendering; the next billing date is the first one after it
+ * @param nextBilling day of the next billing cycle, such as 2026-01-31; null for none
  * @param changes pauses, resumptions and the end of the plan
  */
 export function toClientView(
   user: { name: string; email: string },
   profile: Profile,
   meeting: Meeting | null,
-  now: Date,
+  nextBilling: string | null,
   changes: readonly PlanStatusChange[],
 ): ClientView {
-  const nextBilling = getNextBilling(profile, now, changes);
   return {
     name: user.name,
     email: user.email,
@@ -111,7 +109,7 @@ export function toClientView(
     planDetails: {
       ...getClientPlanDetails(profile.chosen_plan),
       nextBilling: nextBilling
-        ? formatLongDate(nextBilling)
+        ? formatLongDate(new Date(nextBilling))
         : formatMissingBilling(profile, meeting, changes),
       // The offer before the activation says that the plan will renew itself.
       isRenewed: nextBilling !== null || profile.plan_status === "inactive",

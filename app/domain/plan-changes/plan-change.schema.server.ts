@@ -1,20 +1,9 @@
 import * as z from "zod/mini";
 import { PLAN_VALUES } from "~/services/database.types";
-import { comingDay } from "../plans/plan-status.schema.server";
 import { requiredText } from "../text.schema.server";
 import { DECLINE_REASON_MAX_LENGTH } from "./plan-change";
 
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
-
-/**
- * Schema of an approval; rejects a day more than a year away as a typo. `seen_decided_at` is the moment of the
- * decision that the page showed, absent for an open request.
- */
-export const approvalSchema = () =>
-  z.object({
-    on: comingDay("Please choose the day the plan starts"),
-    seen_decided_at: z.optional(z.iso.datetime({ offset: true })),
-  });
 
 /** Schema of a decline with the reason that the client reads. */
 export const declineSchema = () =>

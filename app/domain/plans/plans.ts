@@ -1,6 +1,5 @@
 import { type Enums, PLAN_VALUES } from "../../services/database.types.ts";
 // Extensions are needed by Deno, which runs this for the edge functions.
-import { DAY_MS } from "../calendar.ts";
 
 /** Plan that a visitor can choose before signing up. */
 export type PlanKey = Enums<"plan">;
@@ -12,8 +11,6 @@ export const PLAN_NAMES: Record<PlanKey, string> = {
   "video-pro": "Video Pro",
   payg: "Pay As You Go",
 };
-
-const CYCLE_MS = 30 * DAY_MS;
 
 /** Card of the public pricing page; pay-as-you-go has a separate row. */
 export type PricedPlan = {
@@ -160,15 +157,6 @@ export function getClientPlanDetails(plan: string): PlanDetails {
     name: getPlanName(plan),
     ...(plan === "starter" ? BASIC_FIGURES : ADVANCED_FIGURES),
   };
-}
-
-/**
- * Returns the first billing date after `now`; a plan is billed every 30 days from its activation.
- * The date is not stored.
- */
-export function getNextBillingDate(activatedAt: Date, now: Date): Date {
-  const completedCycles = Math.floor((now.getTime() - activatedAt.getTime()) / CYCLE_MS);
-  return new Date(activatedAt.getTime() + Math.max(completedCycles + 1, 1) * CYCLE_MS);
 }
 
 type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;

@@ -18,9 +18,7 @@ export function describeProfileChange(entry: AuditEntry): string {
   const plan = of(entry, namePlan(entry));
   const isActivation = entry.changed_columns.includes("plan_activated_at");
   if (entry.new_status === "active") return `${isActivation ? "activated" : "resumed"} ${plan}`;
-  if (entry.new_status === "inactive") return `undid the activation of ${plan}`;
   if (entry.new_status) return `${entry.new_status} ${plan}`;
-  if (isActivation) return `corrected the day on which ${plan} became active`;
   if (entry.changed_columns.includes("chosen_plan"))
     return `changed ${of(entry, "plan")}${entry.plan ? ` to ${getPlanName(entry.plan)}` : ""}`;
   return `changed ${of(entry, "profile")}`;
@@ -30,12 +28,10 @@ export function describePlanRequestChange(entry: AuditEntry): string {
   const request = namePlanRequest(entry);
   if (entry.new_status) return `${entry.new_status} ${request}`;
   if (entry.changed_columns.includes("completed_at")) return `completed ${request}`;
-  if (entry.changed_columns.includes("effective_on")) return `changed the day of ${request}`;
   return `changed ${request}`;
 }
 
 export function describePlanStatusChange(entry: AuditEntry): string {
   const change = `a change of ${of(entry, "plan status")}`;
-  if (entry.new_status === "reinstated") return `scheduled ${change} again`;
   return `${entry.changed_columns.includes("withdrawn_at") ? "withdrew" : "completed"} ${change}`;
 }

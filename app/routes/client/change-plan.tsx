@@ -15,12 +15,7 @@ import {
   CHOOSE_PLAN_MESSAGE,
   planChangeSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
-import {
-  endsBeforeNextBilling,
-  getNextBilling,
-  isBilled,
-  type Plan,
-} from "~/domain/plans/plan-status";
+import { isBilled } from "~/domain/plans/plan-status";
 import { isPlanKey, getPlanName } from "~/domain/plans/plans";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -44,14 +39,12 @@ export const meta = createMeta("Change Plan", "Choose another plan.");
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { greeting, profile, parts } = await loadClientPage(context, [
     "has_held_meeting",
+    "next_billing_on",
     "plan_change",
-    "plan_status_changes",
   ]);
   const chosen = url.searchParams.get("plan");
-  const now = new Date();
-  const changes = parts?.plan_status_changes ?? [];
-  const request = profile && parts && formatPlanChange(parts.plan_change, profile, now, changes);
-  const nextBilling = profile && getNextBilling(profile, now, changes);
+  const nextBilling = parts?.next_billing_on ?? null;
+  const request = parts && formatPlanChange(parts.plan_change, nextBilling);
   return {
     greeting,
     current: profile && { plan: profile.chosen_plan, name: getPlanName(profile.chosen_plan) },
@@ -61,14 +54,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     plans: listOtherPlans(profile?.chosen_plan ?? ""),
     isBilled: profile ? isBilled(profile) : true,
     isAtOnce: profile && parts ? canChangePlanAtOnce(profile, parts.has_held_meeting) : false,
-    nextBilling: nextBilling ? formatLongDate(nextBilling) : null,
-    endsBefore: profile ? endsBeforeNextBilling(profile, now, changes) : false,
+    nextBilling: nextBilling && formatLongDate(new Date(nextBilling)),
     request: request?.isPending ? request : null,
   };
 }
-
-/** Plan of a client whose profile could not be read. */
-const UNREAD_PLAN: Plan = { plan_status: "active", plan_activated_at: null, paused_days: 0 };
 
 /**
  * Stores a request, which the database applies at once before the strategy meeting. A change that has
@@ -82,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { plan, seen_plan: seenPlan = plan } = form.value;
   const changed = toasts.planChanged(getPlanName(plan));
-  const { profile, parts } = await loadAccountPage(args.context, ["plan_status_changes"]);
+  const { profile, parts } = await loadAccountPage(args.context, ["next_billing_on"]);
   if (profile?.chosen_plan === plan) {
     return seenPlan === plan
       ? form.reject(changeRejected("That’s your current plan.", "plan"))
@@ -93,9 +82,9 @@ export async function action(args: Route.ActionArgs) {
     case "applied":
       return redirectWithToast(args.context, CLIENT_SECTION.account, changed);
     case "stored": {
-      const changes = parts?.plan_status_changes ?? [];
-      const start = describeRequestedStart(profile ?? UNREAD_PLAN, new Date(), changes);
-      const toast = toasts.planChangeRequested(start);
+      const toast = toasts.planChangeRequested(
+        describeRequestedStart(parts?.next_billing_on ?? null),
+      );
       return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
     }
     case "already-open":
@@ -165,16 +154,12 @@ function describeStart(start: {
   isAtOnce: boolean;
   isBilled: boolean;
   nextBilling: string | null;
-  endsBefore: boolean;
 }) {
   if (start.isAtOnce)
     return "A change takes effect right away: your plan starts after the strategy meeting.";
-  if (!start.isBilled)
+  if (!start.isBilled || !start.nextBilling)
     return "A change takes effect once we’ve approved it. Until then everything stays as it is.";
-  if (start.endsBefore)
-    return "A change won’t start, because your plan ends before your next billing cycle.";
-  const begins = start.nextBilling ? `, which begins on ${start.nextBilling}` : "";
-  return `A change takes effect at your next billing cycle${begins}. Until then everything stays as it is, and you pay nothing extra.`;
+  return `A change takes effect at your next billing cycle, which begins on ${start.nextBilling}. Until then everything stays as it is, and you pay nothing extra.`;
 }
 
 /** Explains the next step to a client who chose a plan on the pricing page. */

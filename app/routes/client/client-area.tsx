@@ -51,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const read = await requireClient(context, [
         "account",
         "meeting",
+        "next_billing_on",
         "plan_change",
         "plan_status_changes",
         "linkedin_connection",
@@ -65,12 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
         newEmail,
-        planChange: formatPlanChange(
-          parts.plan_change,
-          read.profile,
-          new Date(),
-          parts.plan_status_changes,
-        ),
+        planChange: formatPlanChange(parts.plan_change, parts.next_billing_on),
       } as const;
     }
     case "customization": {
@@ -81,6 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     case "dashboard": {
       const read = await requireClient(context, [
         "meeting",
+        "next_billing_on",
         "plan_status_changes",
         "updates",
         "linkedin_connection",
@@ -147,15 +144,20 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NO_PARTS = { meeting: null, plan_status_changes: [] };
+type PlanParts = {
+  meeting: Meeting | null;
+  next_billing_on: string | null;
+  plan_status_changes: readonly PlanStatusChange[];
+};
+const NO_PARTS: PlanParts = { meeting: null, next_billing_on: null, plan_status_changes: [] };
 
 /** Returns the data that every section shows. */
 function getSharedData(
   { user, profile, staffState }: SignedInClient,
-  parts: { meeting: Meeting | null; plan_status_changes: readonly PlanStatusChange[] } = NO_PARTS,
+  { meeting, next_billing_on, plan_status_changes }: PlanParts = NO_PARTS,
 ) {
-  const { meeting, plan_status_changes: changes } = parts;
-  return { client: toClientView(user, profile, meeting, new Date(), changes), staffState };
+  const client = toClientView(user, profile, meeting, next_billing_on, plan_status_changes);
+  return { client, staffState };
 }
 
 function notLoadedResponse(section: DashboardSection, { name }: User) {

@@ -1,6 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import { formatLongDate } from "~/domain/long-date";
-import { formatPlanStatus, getNextBilling, listPendingChanges } from "~/domain/plans/plan-status";
+import { formatPlanStatus, listPendingChanges } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { requirePost } from "~/request/redirect-get.server";
 import { getClientPlan } from "~/services/client-plan.server";
@@ -17,20 +17,19 @@ import { DeskPage } from "./frame/desk-page";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Plan: ${args.loaderData?.businessName ?? "Client"}`,
-    description: "Pause, resume, end or correct a client’s plan.",
+    description: "Pause, resume or end a client’s plan.",
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { id, noun } = params;
   if (noun !== undefined) requirePost(context, `/desk/clients/${id}/plan`);
   const found = await loadForStaff(context, () => getClientPlan(context, id));
-  const now = new Date();
   return {
     sent: noun ?? null,
     businessName: found?.profile.business_name ?? null,
-    details: found && formatDetails(found, now),
+    details: found && formatDetails(found),
     // Shows the form that was sent where nothing can be loaded, so that its text comes back.
-    forms: listPlanForms(found, noun, now),
+    forms: listPlanForms(found, noun),
   };
 }
 
@@ -51,7 +50,7 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
       </p>
       {forms.length === 0 && (
         <p className="max-w-prose text-muted">
-          There’s nothing to change before the plan is activated on the client’s page.
+          The plan has ended. You can activate it again on the client’s page.
         </p>
       )}
       <div className="grid max-w-3xl gap-10">
@@ -77,15 +76,14 @@ function isSent(
   return noun === sent && (id === undefined || values?.id === id);
 }
 
-function formatDetails(found: CompositeTypes<"staff_client_plan">, now: Date) {
-  const { profile, email, status_changes: changes } = found;
-  const billing = getNextBilling(profile, now, changes);
+function formatDetails(found: CompositeTypes<"staff_client_plan">) {
+  const { profile, email, next_billing_on: billing, status_changes: changes } = found;
   const [next] = listPendingChanges(changes);
   return {
     Email: email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
     Status: formatPlanStatus(profile, changes),
-    "Next billing": billing ? formatLongDate(billing) : "None",
+    "Next billing": billing ? formatLongDate(new Date(billing)) : "None",
     ...(next && { "Next change": formatLongDate(new Date(next.effective_on)) }),
   };
 }

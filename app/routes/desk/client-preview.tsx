@@ -35,16 +35,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const zone = pickTimeZone(meeting?.time_zone, staffZone);
   const person = { name: client.name ?? email, email };
   return {
-    client: toClientView(person, profile, meeting, now, client.plan_status_changes),
+    client: toClientView(
+      person,
+      profile,
+      meeting,
+      client.next_billing_on,
+      client.plan_status_changes,
+    ),
     progress: getOnboardingProgress(profile, meeting, zone, now),
     week: getThisWeek(now, staffZone, profile, client.drafts),
     updates: formatUpdates(client.updates, zone),
-    request: formatPlanChange(
-      client.plan_changes[0] ?? null,
-      profile,
-      now,
-      client.plan_status_changes,
-    ),
+    request: formatPlanChange(client.plan_changes[0] ?? null, client.next_billing_on),
   };
 }
 

@@ -92,7 +92,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
         )}
         {(planStatus !== "inactive" || canActivate) && (
           <TextLink alone href={`${page}/plan`}>
-            Pause, end or correct the plan
+            Pause or end the plan
           </TextLink>
         )}
         <TextLink alone href={`${page}/preview`}>

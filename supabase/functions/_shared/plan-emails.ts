@@ -25,9 +25,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     };
   },
   plan_change_approved: ({ payload, site }) => {
-    const start = payload.effective_on
-      ? `on ${formatDay(payload.effective_on)}`
-      : "after your plan resumes";
+    const start = `on ${formatDay(payload.effective_on)}`;
     return {
       subject: `Your ${formatPlan(payload.plan)} plan is approved`,
       preview: `It starts ${start}.`,
@@ -73,32 +71,6 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     link: accountLink(site),
     note: "We send this email whenever the plan of an account changes. If you didn’t ask for it, write to us.",
   }),
-  plan_activation_corrected: ({ payload, site }) => ({
-    subject: "We corrected the start of your plan",
-    preview: `It counts from ${formatDay(payload.activated_on)}.`,
-    title: "Your plan has another first day.",
-    paragraphs: [
-      `Your ${formatPlan(payload.plan)} plan now counts from ${formatDay(payload.activated_on)}, and so does your billing cycle. Here’s why:`,
-      ...splitReason(payload),
-    ],
-    link: accountLink(site),
-    note: "We send this email whenever we correct the first day of a plan.",
-  }),
-  plan_activation_reverted: ({ payload, site }) => {
-    const state = REVERTED_STATES[payload.kind ?? ""] ?? "Your plan isn’t active yet";
-    return {
-      subject: state,
-      preview: "We activated it by mistake. You’ll pay nothing for it.",
-      title: `${state}.`,
-      paragraphs: [
-        `We activated your ${formatPlan(payload.plan)} plan by mistake and have set it back. You’ll pay nothing${payload.kind ? "" : " until it starts"}. Here’s why:`,
-        ...splitReason(payload),
-        ...listVoidedRequest(payload),
-      ],
-      link: accountLink(site),
-      note: "We send this email whenever we set back the start of a plan.",
-    };
-  },
   plan_paused: ({ payload, site }) => ({
     subject: `Your plan pauses on ${formatDay(payload.effective_on)}`,
     preview: "Until it resumes, you’ll pay nothing.",
@@ -106,6 +78,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     paragraphs: [
       `Your ${formatPlan(payload.plan)} plan pauses on ${formatDay(payload.effective_on)}. From that day until it resumes, we’ll publish nothing and you’ll pay nothing: your next billing date will move by every paused day. Here’s why:`,
       ...splitReason(payload),
+      ...listWithdrawnRequest(payload),
     ],
     link: accountLink(site),
     note: "We send this email whenever we pause a plan. If you didn’t ask for it, write to us.",
@@ -130,26 +103,13 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       paragraphs: [
         `Your ${formatPlan(payload.plan)} plan ends on ${day}. From that day we’ll publish nothing, and you’ll pay nothing. Here’s why:`,
         ...splitReason(payload),
-        ...listVoidedRequest(payload),
+        ...listWithdrawnRequest(payload),
         "Your account will stay, with everything in it. If you’d like to start again, submit a ticket.",
       ],
       link: accountLink(site),
       note: "We send this email whenever we end a plan. If you didn’t ask for it, write to us.",
     };
   },
-  plan_closed: ({ payload, site }) => ({
-    subject: "Your plan won’t start",
-    preview: "You’ll pay nothing. Your account will stay.",
-    title: "Your plan won’t start.",
-    paragraphs: [
-      `We’ve closed your ${formatPlan(payload.plan)} plan before its start. We’ll publish nothing, and you’ll pay nothing. Here’s why:`,
-      ...splitReason(payload),
-      ...listVoidedRequest(payload),
-      "Your account will stay, with everything in it. If you’d like to start after all, submit a ticket.",
-    ],
-    link: accountLink(site),
-    note: "We send this email whenever we close a plan before its start. If you didn’t ask for it, write to us.",
-  }),
   plan_status_change_withdrawn: ({ payload, site }) => {
     const change = payload.kind ?? "change";
     return {
@@ -159,11 +119,6 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
       paragraphs: [
         `The ${change} of your ${formatPlan(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
         ...splitReason(payload),
-        ...(payload.requested_plan
-          ? [
-              `Your change to the ${formatPlan(payload.requested_plan)} plan can take effect after all.`,
-            ]
-          : []),
       ],
       link: accountLink(site),
       note: "We send this email whenever a change that we told you about is called off.",
@@ -172,23 +127,17 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
 };
 
 /** Says when a change takes effect that staff have to approve. */
-function describeRequestedStart({ plan_status, ends_on }: EmailContext["payload"]): string {
-  if (ends_on) return `won’t start, because your plan ends on ${formatDay(ends_on)}`;
-  const isBilled = plan_status === "active" || plan_status === "paused";
-  return `takes effect ${isBilled ? "at your next billing cycle" : "once we’ve approved it"}`;
+function describeRequestedStart({ plan_status }: EmailContext["payload"]): string {
+  return `takes effect ${plan_status === "active" ? "at your next billing cycle" : "once we’ve approved it"}`;
 }
 
-/** Tells about the other plan that the client requested and won't get. */
-function listVoidedRequest({ requested_plan }: EmailContext["payload"]): string[] {
+/** Tells about the plan that the client requested before. */
+function listWithdrawnRequest({ requested_plan }: EmailContext["payload"]): string[] {
   if (!requested_plan) return [];
-  return [`Your change to the ${formatPlan(requested_plan)} plan won’t take effect.`];
+  return [
+    `Your request for the ${formatPlan(requested_plan)} plan is withdrawn with it. You can request it again in your account.`,
+  ];
 }
-
-/** States of a plan that was activated by mistake, by what had ended it before. */
-const REVERTED_STATES: Record<string, string> = {
-  end: "Your plan hasn’t started again",
-  closure: "Your plan hasn’t started",
-};
 
 function splitReason({ reason = "" }: EmailContext["payload"]): string[] {
   return reason.split(/\n{2,}/);

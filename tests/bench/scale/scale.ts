@@ -75,7 +75,7 @@ const ARGUMENTS: Record<string, Arguments[]> = {
   staff_get_plan_change: [{ id: IDS.planChange }],
   staff_get_subscriber: [{ id: IDS.subscriber }],
   staff_activate_plan: [{ id: IDS.heldClient }],
-  staff_approve_plan_change: [{ id: IDS.planChange, effective_on: "2030-01-07" }],
+  staff_approve_plan_change: [{ id: IDS.planChange }],
   staff_reply_to_conversation: [{ id: NEW_ID, conversation_id: IDS.ticket, body: "Here" }],
   staff_record_meeting_result: [{ id: IDS.bookedMeeting, is_held: true }],
   staff_delete_client: [{ client_id: IDS.client, email: "client-66@example.com" }],

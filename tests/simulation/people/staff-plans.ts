@@ -19,7 +19,6 @@ const STATUS_AFTER = {
   pause: "paused",
   resumption: "active",
   end: "ended",
-  reversal: "inactive",
 } as const;
 
 const isActivated = ({ planStatus }: Person) => planStatus.latest !== "inactive";
@@ -29,22 +28,20 @@ const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 export const staffPlanActions: Action[] = [
   {
-    name: "pause, resume, end or revert a plan",
+    name: "pause, resume or end a plan",
     weight: 4,
     isPossible: hasActivePlans,
     async run(scene) {
       const { model, draw } = scene;
       const client = await openClient(scene, model.people.filter(isActivated));
       const page = await open(scene, `${client.path}/plan`);
-      const forms = findForms(page, /\/plan\/(pause|resumption|end|reversal)$/);
+      const forms = findForms(page, /\/plan\/(pause|resumption|end)$/);
       const form = pick(scene, forms);
       const noun = form.action.split("/").at(-1) as keyof typeof STATUS_AFTER;
       const person = findClient(model, page);
       const on = toDay(Date.now() + (draw() < 0.6 ? 0 : Math.trunc(draw() * 20) * DAY_MS));
       const { told } = await submit(scene, page, form, { on, reason: REASON }, ["Saved"]);
-      // Sets a plan back to its end, where it had ended before its activation.
-      const hadEnded = noun === "reversal" && page.text.includes("The plan has ended again");
-      if (told !== "refused") person?.planStatus.expect(hadEnded ? "ended" : STATUS_AFTER[noun]);
+      if (told !== "refused") person?.planStatus.expect(STATUS_AFTER[noun]);
       return told;
     },
   },
@@ -62,11 +59,11 @@ export const staffPlanActions: Action[] = [
       );
       const approves = draw() < 0.6;
       const form = findForm(page, approves ? /\/approval$/ : /\/decline$/);
-      const on = toDay(Date.now() + Math.trunc(draw() * 10) * DAY_MS);
-      const { told } = await submit(scene, page, form, { on, reason: REASON }, [
-        "Approving",
-        "Declined",
-      ]);
+      // A plan that pauses or ends before its next billing cycle offers no approval to press.
+      if (approves && !page.html.includes("Approve Request"))
+        throw new NothingToDoError("The plan stops first");
+      const fields: Record<string, string> = approves ? {} : { reason: REASON };
+      const { told } = await submit(scene, page, form, fields, ["Approving", "Declined"]);
       return told;
     },
   },

@@ -14,9 +14,9 @@ type Props = {
 
 /** Changes the plan for a reason, most of them from a day on. */
 export function PlanForm({ form: text, action, lastResult }: Props) {
-  const labels = { id: null, on: text.day?.label ?? null, reason: "Reason" };
+  const labels = { id: null, on: text.day ? "From" : null, reason: "Reason" };
   const name = getFormName(text);
-  const form = useLabeledForm(name, lastResult, labels, { on: text.day?.value });
+  const form = useLabeledForm(name, lastResult, labels, { on: text.day });
   return (
     <section aria-labelledby={`${name}-title`} className="grid gap-4">
       <h2 id={`${name}-title`} className="text-xl">

@@ -1,69 +1,18 @@
 import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import { formatIsoDay } from "~/domain/calendar";
-import type { PlanStatusChangeKind } from "~/domain/plans/plan-status";
-import { datedPlanChangeSchema, planReasonSchema } from "~/domain/plans/plan-status.schema.server";
+import type { FormFailure } from "~/domain/form-failure";
+import {
+  datedPlanChangeSchema,
+  planWithdrawalSchema,
+} from "~/domain/plans/plan-status.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import type { Context, RequestArgs } from "~/request/context";
+import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import {
-  correctActivation,
-  revertActivation,
-  schedulePlanStatusChange,
-  withdrawPlanStatusChange,
-} from "~/services/client-plan.server";
+import { schedulePlanStatusChange, withdrawPlanStatusChange } from "~/services/client-plan.server";
+import { PLAN_STATUS_CHANGE_KIND_VALUES } from "~/services/database.types";
 import type { FunctionCall } from "~/services/function-call.server";
 import { toStaffFailure } from "../desk-access.server";
-
-type Values = { id?: string; on?: string; reason: string };
-type Change = {
-  /** Absent for a change that takes effect right away. */
-  day?: "past" | "future";
-  run: (context: Context, client_id: string, values: Values) => Promise<FunctionCall<undefined>>;
-};
-
-const schedule = (kind: PlanStatusChangeKind): Change => ({
-  day: "future",
-  run: (context, client_id, { on = "", reason }) =>
-    schedulePlanStatusChange(context, { client_id, kind, effective_on: on, reason }),
-});
-
-/** Changes by the noun of their URL. A Map, because the noun must not reach a prototype. */
-const CHANGES = new Map<string, Change>([
-  ["pause", schedule("pause")],
-  ["resumption", schedule("resumption")],
-  ["end", schedule("end")],
-  [
-    "closure",
-    {
-      run: (context, client_id, { reason }) => {
-        const today = formatIsoDay(new Date());
-        const change = { client_id, kind: "closure", effective_on: today, reason } as const;
-        return schedulePlanStatusChange(context, change);
-      },
-    },
-  ],
-  [
-    "withdrawal",
-    {
-      run: (context, _client, { id = "", reason }) =>
-        withdrawPlanStatusChange(context, { id, reason }),
-    },
-  ],
-  [
-    "correction",
-    {
-      day: "past",
-      run: (context, client_id, { on = "", reason }) =>
-        correctActivation(context, { client_id, activated_on: on, reason }),
-    },
-  ],
-  [
-    "reversal",
-    { run: (context, client_id, { reason }) => revertActivation(context, { client_id, reason }) },
-  ],
-]);
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
@@ -72,18 +21,36 @@ type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
  * @throws 404 for an unknown form, for no such client and for former staff
  */
 export async function handlePlanAction(args: ActionArgs) {
-  const { context, params } = args;
-  const change = CHANGES.get(params.noun ?? "");
-  if (!change) notFound();
-  const { day, run } = change;
+  const { noun } = args.params;
+  if (noun === "withdrawal") return withdrawChange(args);
+  const kind = PLAN_STATUS_CHANGE_KIND_VALUES.find((each) => each === noun);
+  if (!kind) notFound();
   const form = await parseAccountForm(args, {
-    schema: day ? datedPlanChangeSchema(day === "past") : planReasonSchema(),
-    invalidToast: () => (day ? toasts.planDayOrReasonMissing : toasts.planStatusReasonMissing),
+    schema: datedPlanChangeSchema(),
+    invalidToast: () => toasts.planDayOrReasonMissing,
   });
   if (!form.ok) return form.response;
-  const result = await run(context, params.id, form.value);
+  const { on: effective_on, reason } = form.value;
+  const change = { client_id: args.params.id, kind, effective_on, reason };
+  return toResponse(args, form.reject, await schedulePlanStatusChange(args.context, change));
+}
+
+async function withdrawChange(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: planWithdrawalSchema(),
+    invalidToast: () => toasts.planStatusReasonMissing,
+  });
+  if (!form.ok) return form.response;
+  return toResponse(args, form.reject, await withdrawPlanStatusChange(args.context, form.value));
+}
+
+function toResponse<T>(
+  { context, params }: ActionArgs,
+  reject: (failure: FormFailure) => T,
+  result: FunctionCall<undefined>,
+) {
   if (result.outcome === "done")
     return redirectWithToast(context, `/desk/clients/${params.id}/plan`, toasts.planStatusChanged);
-  if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  return form.reject(toastFailure(toasts.planStatusConflict, 409));
+  if (result.outcome !== "conflict") return reject(toStaffFailure(result));
+  return reject(toastFailure(toasts.planStatusConflict, 409));
 }

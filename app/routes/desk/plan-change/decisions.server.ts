@@ -1,13 +1,11 @@
 import { toasts } from "~/content/toasts";
-import type { FormFailure } from "~/domain/form-failure";
-import { approvalSchema, declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
+import { declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import type { FunctionCall } from "~/services/function-call.server";
 import { approvePlanChange, declinePlanChange } from "~/services/plan-changes.server";
-import { toStaffFailure } from "../desk-access.server";
+import { runStaffAction, toStaffFailure } from "../desk-access.server";
 import { redirectWithUndo } from "../undo.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
@@ -22,50 +20,34 @@ const DECISIONS = new Map([
  * Makes the decision that the URL names.
  * @throws 404 for an unknown one, for no such request and for former staff
  */
-export function handleDecision(args: ActionArgs) {
+export async function handleDecision(args: ActionArgs) {
   const decide = DECISIONS.get(args.params.noun ?? "");
   if (!decide) notFound();
-  return decide(args);
+  return decide(args, `/desk/plan-changes/${args.params.id}`);
 }
 
-/** Approves a request for another plan from the day of the form. */
-async function approveRequest(args: ActionArgs) {
-  const form = await parseAccountForm(args, {
-    schema: approvalSchema(),
-    invalidToast: () => toasts.planDayMissing,
-  });
-  if (!form.ok) return form.response;
-  const { on, seen_decided_at } = form.value;
-  const decision = { id: args.params.id, effective_on: on, seen_decided_at };
-  const result = await approvePlanChange(args.context, decision);
-  return toDecisionResponse(args, form.reject, result, (back, id) =>
-    redirectWithUndo(args.context, back, { kind: "approve_plan_change", id }),
+/** Approves a request for another plan. */
+async function approveRequest({ context, params }: ActionArgs, back: string) {
+  return runStaffAction(
+    context,
+    back,
+    approvePlanChange(context, params.id),
+    (id) => redirectWithUndo(context, back, { kind: "approve_plan_change", id }),
+    { conflict: toasts.planChangeConflict },
   );
 }
 
 /** Declines a request for another plan with the reason of the form. */
-async function declineRequest(args: ActionArgs) {
+async function declineRequest(args: ActionArgs, back: string) {
   const form = await parseAccountForm(args, {
     schema: declineSchema(),
     invalidToast: () => toasts.planReasonMissing,
   });
   if (!form.ok) return form.response;
-  const result = await declinePlanChange(args.context, args.params.id, form.value.reason);
-  return toDecisionResponse(args, form.reject, result, (back) =>
-    redirectWithToast(args.context, back, toasts.planChangeDeclined),
-  );
-}
-
-/** Converts the result of a decision to the response of its form. */
-function toDecisionResponse<T, Data>(
-  { context, params }: ActionArgs,
-  reject: (failure: FormFailure) => T,
-  result: FunctionCall<Data>,
-  onDone: (back: string, data: Data) => Response,
-) {
-  const back = `/desk/plan-changes/${params.id}`;
-  if (result.outcome === "done") return onDone(back, result.data);
+  const { context, params } = args;
+  const result = await declinePlanChange(context, params.id, form.value.reason);
+  if (result.outcome === "done") return redirectWithToast(context, back, toasts.planChangeDeclined);
   if (result.outcome === "conflict")
     return redirectWithToast(context, back, toasts.planChangeConflict);
-  return reject(toStaffFailure(result));
+  return form.reject(toStaffFailure(result));
 }

@@ -963,8 +963,6 @@ begin
       case
         when 'status' = any (changed_columns) then after ->> 'status'
         when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
-        when tg_op = 'UPDATE' and before ->> 'withdrawn_at' is not null
-          and after ->> 'withdrawn_at' is null then 'reinstated'
       end,
       coalesce(changed_row ->> 'requested_plan', changed_row ->> 'chosen_plan')
     );
@@ -1393,9 +1391,7 @@ begin
         'active'
       );
     when 'approve_plan_change' then
-      perform private.decide_plan_change(
-        target_id::uuid, 'approved', (arguments ->> 'effective_on')::date, null
-      );
+      perform private.decide_plan_change(target_id::uuid, 'approved');
     when 'add_day_off' then
       perform private.add_day_off((arguments ->> 'day')::date, (arguments ->> 'staff_id')::uuid);
     when 'remove_day_off' then
@@ -1624,8 +1620,8 @@ create type public.email_kind as enum (
   'account_deleted', 'contact_message_replied', 'drafts_ready', 'meeting_booked', 'meeting_cancelled',
   'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
   'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
-  'plan_activated', 'plan_activation_corrected', 'plan_activation_reverted', 'plan_change_approved',
-  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_closed', 'plan_ended',
+  'plan_activated', 'plan_change_approved',
+  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended',
   'plan_paused', 'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation', 'staff_digest',
   'staff_invited',
   'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
@@ -2021,8 +2017,7 @@ $$;
 -- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
--- A paused plan was active before, and so was an ended one, unless its client decided against us before. An
--- ended plan can be activated again.
+-- An inactive plan waits for its activation, and an ended one can be activated again.
 create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
 
 create table public.launch_promotion_counters (
@@ -4471,12 +4466,10 @@ grant execute on function private.get_staff_calendar, public.get_staff_calendar
 -- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
 -- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
 -- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+-- Only a pause and its resumption may be scheduled together; a pause or an end withdraws what the client
+-- has requested.
 
-create type public.plan_status_change_kind as enum (
-  'pause', 'resumption', 'end',
-  -- A plan ends that was never active.
-  'closure'
-);
+create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
 
 create table public.plan_status_changes (
   id uuid primary key default gen_random_uuid(),
@@ -4526,7 +4519,7 @@ create function private.get_plan_email_kind(kind public.plan_status_change_kind)
   language sql immutable set search_path = '' as $$
   select case $1
     when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
-    when 'end' then 'plan_ended' when 'closure' then 'plan_closed'
+    when 'end' then 'plan_ended'
   end::public.email_kind
 $$;
 
@@ -4545,35 +4538,16 @@ create trigger drop_plan_status_email after update on public.plan_status_changes
   for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.drop_plan_status_email();
 
--- Returns the first day of a pause that is in effect, or scheduled for a day or an earlier one; null for none.
-create function private.get_pause_day(user_id uuid, day date default '-infinity') returns date
+-- Counts the days of the pause that a resumption ends.
+create function private.count_paused_days(resumption public.plan_status_changes) returns integer
   language sql stable set search_path = '' as $$
-  select max(pauses.effective_on)
-  from public.plan_status_changes as pauses join public.profiles on profiles.id = pauses.user_id
-  where pauses.user_id = $1 and pauses.kind = 'pause' and pauses.withdrawn_at is null
-    and case when pauses.applied_at is null then pauses.effective_on <= $2
-      else profiles.plan_status = 'paused' end
+  select resumption.effective_on - pauses.effective_on
+  from public.plan_status_changes as pauses
+  where pauses.user_id = resumption.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
+  order by pauses.applied_at desc limit 1
 $$;
 
--- Counts the days of the pause that a resumption is about to end, and moves by them the day of a change to
--- another plan.
-create function private.end_pause(resumption public.plan_status_changes) returns integer
-  language plpgsql set search_path = '' as $$
-declare
-  pause_day constant date := private.get_pause_day(resumption.user_id);
-begin
-  update public.plan_changes
-  set effective_on = private.postpone_plan_change(
-    plan_changes, pause_day, resumption.effective_on
-  )
-  where plan_changes.user_id = resumption.user_id and plan_changes.status = 'approved'
-    and plan_changes.completed_at is null;
-  return resumption.effective_on - pause_day;
-end
-$$;
-
--- Changes the status of the plans whose day has come, of one client or of all. The end of a plan voids
--- what was scheduled for it.
+-- Changes the status of the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -4596,21 +4570,10 @@ begin
         when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
       end::public.plan_status,
       paused_days = profiles.paused_days
-        + case due.kind when 'resumption' then private.end_pause(due) else 0 end
+        + case due.kind when 'resumption' then private.count_paused_days(due) else 0 end
     where profiles.id = due.user_id;
-    if due.kind in ('end', 'closure') then
-      perform private.withdraw_plan_change(due.user_id);
-    end if;
   end loop;
 end
-$$;
-
--- Withdraws what is scheduled for a client's plan from a day on.
-create function private.withdraw_plan_status_changes(user_id uuid, from_day date) returns void
-  language sql set search_path = '' as $$
-  update public.plan_status_changes as changes set withdrawn_at = now()
-  where changes.user_id = $1 and changes.effective_on >= $2
-    and changes.applied_at is null and changes.withdrawn_at is null
 $$;
 
 -- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
@@ -4646,104 +4609,31 @@ create function private.enqueue_plan_email(
   ) from auth.users where users.id = profile.id
 $$;
 
--- Returns the day on which a client's next billing cycle of 30 days begins, which a pause postpones; null for
--- a plan that is not billed, and while nobody knows when a pause before it ends. `getNextBilling` of
--- app/domain/plans/plan-status.ts has the same rule.
+-- Returns the day on which a client's next billing cycle of 30 days begins; null for a plan that is not
+-- active, and for one that pauses or ends by then.
 create function private.get_next_billing_day(user_id uuid) returns date
-  language plpgsql stable set search_path = '' as $$
-declare
-  cycle constant interval := '30 days';
-  pause_day date := private.get_pause_day($1);
-  resumption_day date;
-  next_day date;
-begin
-  select cycles.billed_from + cycle * greatest(1 + floor(
-    extract(
-      epoch from coalesce(pause_day::timestamp, now() at time zone 'UTC') - cycles.billed_from
-    ) / extract(epoch from cycle)
-  ), 1)
-  into next_day
+  language sql stable set search_path = '' as $$
+  select cycles.next_day
   from (
-    select (profiles.plan_activated_at at time zone 'UTC')
-      + profiles.paused_days * interval '1 day' as billed_from
-    from public.profiles
-    where profiles.id = $1 and profiles.plan_status in ('active', 'paused')
-  ) as cycles;
-  pause_day := private.get_pause_day($1, next_day);
-  if pause_day is null then
-    return next_day;
-  end if;
-  select resumptions.effective_on into resumption_day
-  from public.plan_status_changes as resumptions
-  where resumptions.user_id = $1 and resumptions.kind = 'resumption'
-    and resumptions.applied_at is null and resumptions.withdrawn_at is null;
-  return next_day + (resumption_day - pause_day);
-end
-$$;
-
--- Returns the plan that a client requested and that will not have started by a day; null for none. An open
--- request starts with the next billing cycle.
-create function private.get_voided_plan_change(user_id uuid, day date default '-infinity')
-  returns public.plan
-  language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select plan_changes.requested_plan from public.plan_changes
-    where plan_changes.user_id = $1 and plan_changes.completed_at is null
-      and (
-        case plan_changes.status
-          when 'open' then private.get_next_billing_day($1)
-          else private.get_plan_change_start(plan_changes)
-        end < $2
-      ) is not true
-  );
-end
-$$;
-
--- Emails a client a change of their plan and its day, and drops the unsent emails that it makes untrue. Keeps
--- the day of a change that was announced before and whose withdrawal they were not told of.
-create function private.enqueue_plan_status_email(
-  profile public.profiles, change public.plan_status_changes
-) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  email_kind constant public.email_kind := private.get_plan_email_kind(change.kind);
-  details jsonb := jsonb_build_object(
-    'effective_on', change.effective_on, 'reason', change.reason
-  );
-begin
-  perform private.drop_outdated_plan_emails(profile.id, array[email_kind]);
-  with dropped as (
-    delete from public.email_outbox as outdated
-    where outdated.user_id = profile.id and outdated.kind = 'plan_status_change_withdrawn'
-      and outdated.payload ->> 'kind' = change.kind::text
-    returning outdated.payload ->> 'effective_on' as effective_on
+    select (
+      billed_from + interval '30 days' * greatest(
+        1 + floor(extract(epoch from (now() at time zone 'UTC') - billed_from) / extract(epoch from interval '30 days')),
+        1
+      )
+    )::date as next_day
+    from public.profiles,
+      lateral (
+        select (profiles.plan_activated_at at time zone 'UTC') + profiles.paused_days * interval '1 day'
+          as billed_from
+      ) as starts
+    where profiles.id = $1 and profiles.plan_status = 'active'
+  ) as cycles
+  where not exists (
+    select from public.plan_status_changes as stops
+    where stops.user_id = $1 and stops.kind in ('pause', 'end')
+      and stops.applied_at is null and stops.withdrawn_at is null
+      and stops.effective_on <= cycles.next_day
   )
-  select details || jsonb_strip_nulls(jsonb_build_object('announced_on', min(dropped.effective_on)))
-  into details from dropped;
-  if change.kind in ('end', 'closure') then
-    details := details || jsonb_strip_nulls(jsonb_build_object(
-      'requested_plan', private.get_voided_plan_change(profile.id, change.effective_on)
-    ));
-  end if;
-  perform private.enqueue_plan_email(email_kind, profile, details);
-end
-$$;
-
--- Returns the day of a change as its client knows it, before the email about it is dropped: null where nobody
--- tried to send that, or the day of a former change whose withdrawal it replaced.
-create function private.get_announced_day(change public.plan_status_changes) returns date
-  language plpgsql set search_path = '' as $$
-declare
-  untried public.email_outbox;
-begin
-  -- Locked, because it may be claimed meanwhile.
-  select outbox.* into untried from public.email_outbox as outbox
-  where outbox.user_id = change.user_id and outbox.kind = private.get_plan_email_kind(change.kind)
-    and outbox.payload ->> 'effective_on' = change.effective_on::text and outbox.attempts = 0
-  for update;
-  return case when found then (untried.payload ->> 'announced_on')::date else change.effective_on end;
-end
 $$;
 
 -- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
@@ -4757,27 +4647,25 @@ begin
 end
 $$;
 
--- Tells whether a plan can change like that on a day, after what is scheduled before. A scheduled end
--- allows what comes before it. A plan is closed today only, and after its meeting.
+-- Tells whether a plan can change like that on a day, beside what is scheduled for it. A plan that was
+-- never activated ends today only, when its client decides against us.
 create function private.can_change_plan_status(
   profile public.profiles, kind public.plan_status_change_kind, effective_on date
 ) returns boolean
   language sql stable set search_path = '' as $$
   select case $2
-      when 'pause' then profile.plan_status = 'active' and pause_day is null
+      when 'pause' then profile.plan_status = 'active' and pending.total = 0
       when 'resumption' then
-        (profile.plan_status = 'paused' or $3 > pause_day) and resumption_day is null
-      when 'end' then profile.plan_status in ('active', 'paused') and end_day is null
-      when 'closure' then
-        profile.plan_status = 'inactive' and $3 = (now() at time zone 'UTC')::date and exists (
-          select from public.meetings
-          where meetings.user_id = profile.id and meetings.status = 'held'
+        profile.plan_status = 'paused' and pending.total = 0
+        or pending.total = 1 and pending.pause_day < $3
+      when 'end' then
+        pending.total = 0 and (
+          profile.plan_status in ('active', 'paused')
+          or profile.plan_status = 'inactive' and $3 = (now() at time zone 'UTC')::date
         )
-    end and ($3 < end_day) is not false
+    end
   from (
-    select min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day,
-      min(changes.effective_on) filter (where changes.kind = 'resumption') as resumption_day,
-      min(changes.effective_on) filter (where changes.kind = 'end') as end_day
+    select count(*) as total, min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day
     from public.plan_status_changes as changes
     where changes.user_id = profile.id
       and changes.applied_at is null and changes.withdrawn_at is null
@@ -4785,9 +4673,8 @@ create function private.can_change_plan_status(
 $$;
 
 -- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
--- client. An end replaces what was scheduled from its day on. Idempotent. Raises PT404 for no such
--- client, 22023 for a day in the past or more than a year away, and PT409 for a plan that cannot change
--- like that then.
+-- client. Idempotent. Raises PT404 for no such client, 22023 for a day in the past or more than a year
+-- away, and PT409 for a plan that cannot change like that then.
 create function private.staff_schedule_plan_status_change(
   client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
 ) returns void
@@ -4796,7 +4683,7 @@ declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
   newest public.plan_status_changes;
-  change public.plan_status_changes;
+  withdrawn_plan public.plan;
 begin
   if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
     raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
@@ -4810,13 +4697,17 @@ begin
   if private.can_change_plan_status(profile, kind, effective_on) is not true then
     raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
   end if;
-  if kind = 'end' then
-    perform private.withdraw_plan_status_changes(client_id, effective_on);
+  if kind <> 'resumption' then
+    withdrawn_plan := private.withdraw_plan_change(client_id);
   end if;
   insert into public.plan_status_changes (user_id, kind, effective_on, reason)
-  values (client_id, $2, $3, reason_text)
-  returning * into change;
-  perform private.enqueue_plan_status_email(profile, change);
+  values (client_id, $2, $3, reason_text);
+  perform private.enqueue_plan_email(
+    private.get_plan_email_kind(kind), profile,
+    jsonb_strip_nulls(jsonb_build_object(
+      'effective_on', effective_on, 'reason', reason_text, 'requested_plan', withdrawn_plan
+    ))
+  );
   perform private.apply_due_plan_status_changes(client_id);
 end
 $$;
@@ -4829,40 +4720,15 @@ create function public.staff_schedule_plan_status_change(
   select private.staff_schedule_plan_status_change($1, $2, $3, $4)
 $$;
 
--- Schedules again what the end of a client's plan replaced, as far as that is possible, and emails the
--- client. What the end replaced was withdrawn in the same transaction.
-create function private.reinstate_plan_status_changes(
-  profile public.profiles, plan_end public.plan_status_changes
-) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  replaced public.plan_status_changes;
-begin
-  for replaced in
-    select changes.* from public.plan_status_changes as changes
-    where changes.user_id = plan_end.user_id and changes.withdrawn_at = plan_end.created_at
-    order by changes.effective_on
-  loop
-    -- Leaves out the resumption of a pause that another one has replaced.
-    exit when private.can_change_plan_status(profile, replaced.kind, replaced.effective_on) is not true;
-    update public.plan_status_changes as changes set withdrawn_at = null
-    where changes.id = replaced.id;
-    perform private.enqueue_plan_status_email(profile, replaced);
-  end loop;
-end
-$$;
-
 -- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client, unless they were not told of it yet. The withdrawal of an end reinstates what it replaced, and the
--- request for another plan that it would have withdrawn. Idempotent. Raises PT404 for no such change, and PT409
--- when it is too late.
+-- client, unless the email about it has not left. Idempotent. Raises PT404 for no such change, and PT409 when
+-- it is too late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   change public.plan_status_changes;
   profile public.profiles;
-  requested_plan public.plan;
-  announced_on date;
+  is_untold boolean;
   reason_text constant text := private.require_reason(reason);
 begin
   perform private.require_staff();
@@ -4876,25 +4742,23 @@ begin
   if change.applied_at is not null then
     raise sqlstate 'PT409' using message = 'This change has taken effect';
   end if;
-  if change.kind = 'end' then
-    requested_plan := private.get_voided_plan_change(profile.id, change.effective_on);
-  end if;
-  announced_on := private.get_announced_day(change);
+  -- Locked, because it may be claimed meanwhile.
+  perform from public.email_outbox as unsent
+  where unsent.user_id = change.user_id and unsent.kind = private.get_plan_email_kind(change.kind)
+    and unsent.payload ->> 'effective_on' = change.effective_on::text and unsent.attempts = 0
+  for update;
+  is_untold := found;
   update public.plan_status_changes as changes set withdrawn_at = now()
   where changes.user_id = change.user_id
     and changes.applied_at is null and changes.withdrawn_at is null
     and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
-  if announced_on is not null then
+  if not is_untold then
     perform private.enqueue_plan_email(
       'plan_status_change_withdrawn', profile,
-      jsonb_strip_nulls(jsonb_build_object(
-        'kind', change.kind, 'effective_on', announced_on, 'reason', reason_text,
-        'requested_plan', requested_plan
-      ))
+      jsonb_build_object(
+        'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
+      )
     );
-  end if;
-  if change.kind = 'end' then
-    perform private.reinstate_plan_status_changes(profile, change);
   end if;
 end
 $$;
@@ -4905,107 +4769,15 @@ create function public.staff_withdraw_plan_status_change(id uuid, reason private
   select private.staff_withdraw_plan_status_change($1, $2)
 $$;
 
--- Corrects the day on which a client's plan was activated, from which its billing counts, and emails the
--- client. Idempotent. Raises PT404 for no such client, 22023 for a day before the account or in the
--- future, and PT409 for a plan that is not active.
-create function private.staff_correct_activation(client_id uuid, activated_on date, reason text)
-  returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
-  reason_text constant text := private.require_reason(reason);
-begin
-  if (
-    activated_on between (profile.created_at at time zone 'UTC')::date
-      and (now() at time zone 'UTC')::date
-  ) is not true then
-    raise sqlstate '22023' using message = 'The day is in the future or before the account';
-  end if;
-  if profile.plan_status <> 'active' then
-    raise sqlstate 'PT409' using message = 'The plan is not active';
-  end if;
-  if (profile.plan_activated_at at time zone 'UTC')::date = activated_on then
-    return;
-  end if;
-  update public.profiles set plan_activated_at = activated_on::timestamp at time zone 'UTC'
-  where profiles.id = client_id;
-  perform private.drop_outdated_plan_emails(
-    client_id, '{plan_activated, plan_activation_corrected}'
-  );
-  perform private.enqueue_plan_email(
-    'plan_activation_corrected', profile,
-    jsonb_build_object('activated_on', activated_on, 'reason', reason_text)
-  );
-end
-$$;
-
-create function public.staff_correct_activation(
-  client_id uuid, activated_on date, reason private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_correct_activation($1, $2, $3) $$;
-
--- Sets back a plan that was activated by mistake: it waits for its activation again or is closed again, and
--- its launch spot is free again; or it has ended again and keeps its spot. What was scheduled and requested
--- for it is withdrawn, and the client gets an email. Idempotent for a plan that waits. Raises PT404 for no
--- such client, and PT409 for a plan that is paused or ended.
-create function private.staff_revert_activation(client_id uuid, reason text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
-  reason_text constant text := private.require_reason(reason);
-  -- End or closure before the activation; null for none.
-  end_kind constant public.plan_status_change_kind := (
-    select changes.kind from public.plan_status_changes as changes
-    where changes.user_id = client_id and changes.kind in ('end', 'closure')
-      and changes.applied_at is not null
-    order by changes.applied_at desc limit 1
-  );
-  requested_plan constant public.plan := private.get_voided_plan_change(client_id);
-begin
-  if profile.plan_status = 'inactive' then
-    return;
-  end if;
-  if profile.plan_status <> 'active' then
-    raise sqlstate 'PT409' using message = 'The plan is not active';
-  end if;
-  perform private.withdraw_plan_status_changes(client_id, '-infinity');
-  perform private.withdraw_plan_change(client_id);
-  update public.profiles
-  set plan_status = case when end_kind is null then 'inactive' else 'ended' end::public.plan_status,
-    plan_activated_at = case end_kind when 'end' then profiles.plan_activated_at end,
-    launch_spot = case end_kind when 'end' then profiles.launch_spot end,
-    paused_days = 0
-  where profiles.id = client_id;
-  if end_kind is distinct from 'end' then
-    update public.launch_promotion_counters
-    set available_spots = least(available_spots + 1, total_spots)
-    where plan_name = profile.launch_spot::text;
-  end if;
-  perform private.drop_outdated_plan_emails(
-    client_id,
-    '{plan_activated, plan_activation_corrected, plan_paused, plan_resumed,
-      plan_status_change_withdrawn}'
-  );
-  perform private.enqueue_plan_email(
-    'plan_activation_reverted', profile,
-    jsonb_strip_nulls(jsonb_build_object(
-      'kind', end_kind, 'requested_plan', requested_plan, 'reason', reason_text
-    ))
-  );
-end
-$$;
-
-create function public.staff_revert_activation(client_id uuid, reason private.multiline_text)
-  returns void
-  language sql set search_path = '' as $$ select private.staff_revert_activation($1, $2) $$;
-
 create type public.staff_client_plan as (
   profile public.profiles,
   email text,
-  has_held_meeting boolean,
+  next_billing_on date,
   status_changes public.plan_status_changes[]
 );
 comment on column public.staff_client_plan.email is 'Null for an account without one.';
+comment on column public.staff_client_plan.next_billing_on is
+  'Null for a plan that is not active, and for one that pauses or ends by then.';
 
 -- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
 -- such client.
@@ -5016,10 +4788,7 @@ declare
 begin
   perform private.require_staff();
   select profiles, users.email,
-    exists (
-      select from public.meetings
-      where meetings.user_id = profiles.id and meetings.status = 'held'
-    ),
+    private.get_next_billing_day(profiles.id),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes)
   into result
   from public.profiles join auth.users on users.id = profiles.id
@@ -5032,11 +4801,9 @@ $$;
 create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
   language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
 
-grant execute on function private.list_plan_status_changes,
+grant execute on function private.list_plan_status_changes, private.get_next_billing_day,
   private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
   private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
-  private.staff_correct_activation, public.staff_correct_activation,
-  private.staff_revert_activation, public.staff_revert_activation,
   private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
 
 -- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
@@ -5933,10 +5700,9 @@ grant execute on function private.staff_get_model_report, public.staff_get_model
   to authenticated;
 
 -- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
--- once. Later the desk proposes the next billing day and approves a request from the day that staff
--- choose, or declines it with a reason. Its client may withdraw it until it has taken effect. A pause moves
--- what was approved before by its days, and the end of a plan withdraws it. A client has one request at a
--- time that is not completed.
+-- once. Later staff approve a request, which starts with the next billing cycle, or decline it with a
+-- reason. Its client may withdraw it until it has taken effect, and a pause or an end of the plan does. A
+-- client has one request at a time that is not completed.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -6017,17 +5783,10 @@ begin
   perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
   perform private.enqueue_email(
     'plan_change_requested', users.email,
-    jsonb_strip_nulls(jsonb_build_object(
+    jsonb_build_object(
       'previous_plan', profiles.chosen_plan, 'plan', new.requested_plan,
-      'plan_status', profiles.plan_status,
-      -- Day on which the plan ends, if that is before the change would start.
-      'ends_on', (
-        select ends.effective_on from public.plan_status_changes as ends
-        where ends.user_id = new.user_id and ends.kind = 'end'
-          and ends.applied_at is null and ends.withdrawn_at is null
-          and private.get_voided_plan_change(new.user_id, ends.effective_on) is not null
-      )
-    )),
+      'plan_status', profiles.plan_status
+    ),
     users.id
   )
   from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;
@@ -6055,16 +5814,15 @@ create trigger drop_outdated_plan_change_emails after update on public.plan_chan
   )
   execute function private.drop_outdated_plan_change_emails();
 
--- Changes the plans whose day has come, of one client or of all. A paused plan waits until it resumes.
+-- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
   language sql set search_path = '' as $$
-  -- Locks the profiles first, as everything does that changes a plan, so that none is paused meanwhile.
+  -- Locks the profiles first, as everything does that changes a plan, so that none is withdrawn meanwhile.
   with due as (
     select plan_changes.id
     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
     where plan_changes.status = 'approved' and plan_changes.completed_at is null
       and plan_changes.effective_on <= (now() at time zone 'UTC')::date
-      and profiles.plan_status <> 'paused'
       and ($1 is null or plan_changes.user_id = $1)
     for no key update of profiles
   ),
@@ -6081,12 +5839,13 @@ create function private.apply_due_plan_changes(user_id uuid default null) return
   where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
 $$;
 
--- Withdraws a client's request that has not taken effect, if there is one.
-create function private.withdraw_plan_change(user_id uuid) returns void
+-- Withdraws a client's request that has not taken effect. Returns its plan; null for none.
+create function private.withdraw_plan_change(user_id uuid) returns public.plan
   language sql set search_path = '' as $$
   update public.plan_changes
   set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
   where plan_changes.user_id = $1 and plan_changes.completed_at is null
+  returning plan_changes.requested_plan
 $$;
 
 -- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
@@ -6113,66 +5872,12 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
--- Returns the day on which a change to another plan starts, moved by the days of a pause that were not known
--- when it was approved.
-create function private.postpone_plan_change(
-  plan_change public.plan_changes, pause_day date, resumption_day date
-) returns date
-  language sql stable set search_path = '' as $$
-  select greatest(
-    resumption_day,
-    plan_change.effective_on + (resumption_day - coalesce(
-      (
-        select known.effective_on from public.plan_status_changes as known
-        where known.user_id = plan_change.user_id and known.kind = 'resumption'
-          and known.effective_on >= pause_day and known.created_at < plan_change.decided_at
-          and (known.withdrawn_at < plan_change.decided_at) is not true
-        order by known.created_at desc limit 1
-      ),
-      greatest(pause_day, (plan_change.decided_at at time zone 'UTC')::date)
-    ))
-  )
-$$;
-
--- Returns the day on which an approved change starts or has started; null while nobody knows when a pause
--- before it ends.
-create function private.get_plan_change_start(plan_change public.plan_changes) returns date
-  language plpgsql stable set search_path = '' as $$
-declare
-  pause_day date;
-begin
-  if plan_change.completed_at is null then
-    pause_day := private.get_pause_day(plan_change.user_id, plan_change.effective_on);
-  end if;
-  if pause_day is null then
-    return plan_change.effective_on;
-  end if;
-  return private.postpone_plan_change(
-    plan_change, pause_day,
-    (
-      select resumptions.effective_on from public.plan_status_changes as resumptions
-      where resumptions.user_id = plan_change.user_id and resumptions.kind = 'resumption'
-        and resumptions.applied_at is null and resumptions.withdrawn_at is null
-    )
-  );
-end
-$$;
-
--- Returns a request with the day on which it starts, as far as that is known.
-create function private.with_start(plan_change public.plan_changes) returns public.plan_changes
-  language plpgsql stable set search_path = '' as $$
-begin
-  plan_change.effective_on := private.get_plan_change_start(plan_change);
-  return plan_change;
-end
-$$;
-
 -- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
 -- rights.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
-    select private.with_start(plan_changes) from public.plan_changes where user_id = auth.uid()
+    select plan_changes from public.plan_changes where user_id = auth.uid()
     order by created_at desc limit 1
   );
 
@@ -6186,7 +5891,7 @@ create type public.staff_plan_change_summary as (
   business_name text
 );
 comment on column public.staff_plan_change_summary.effective_on is
-  'Null unless approved, and while nobody knows when a pause before it ends.';
+  'Null unless approved.';
 
 -- Lists requests, oldest first, from the one after the cursor.
 create function private.staff_list_plan_changes(
@@ -6198,7 +5903,7 @@ begin
   perform private.require_staff();
   return query
     select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
-      plan_changes.status, private.get_plan_change_start(plan_changes), plan_changes.created_at,
+      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
       profiles.business_name
     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
     where ($2 is null or plan_changes.status = $2)
@@ -6215,23 +5920,33 @@ create function public.staff_list_plan_changes(
   select * from private.staff_list_plan_changes($1, $2, $3, $4)
 $$;
 
+-- Returns the day on which a change of a client's plan starts that is approved today: the next billing day, or
+-- today for a plan that is not billed; null while the plan is paused or pauses or ends by then.
+create function private.get_plan_change_start(profile public.profiles) returns date
+  language sql stable set search_path = '' as $$
+  select case
+    when profile.plan_status in ('inactive', 'ended') then (now() at time zone 'UTC')::date
+    else private.get_next_billing_day(profile.id)
+  end
+$$;
+
 create type public.staff_plan_change as (
   plan_change public.plan_changes,
   client_email text,
   profile public.profiles,
-  status_changes public.plan_status_changes[]
+  starts_on date
 );
+comment on column public.staff_plan_change.starts_on is
+  'Day on which it would start if it were approved today; null while the plan is paused, and for one that pauses or ends by its next billing day.';
 
--- Returns one request, its client's current plan, and how that plan's status changed or will change, newest
--- first. Raises PT404 for no such request.
+-- Returns one request and its client's current plan. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language plpgsql stable security definer set search_path = '' as $$
 declare
   result public.staff_plan_change;
 begin
   perform private.require_staff();
-  select private.with_start(plan_changes), users.email, profiles,
-    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
+  select plan_changes, users.email, profiles, private.get_plan_change_start(profiles)
   into result
   from public.plan_changes
   join auth.users on users.id = plan_changes.user_id
@@ -6245,13 +5960,11 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Approves or declines a request and emails its client. An approved one may get another day until it has
--- taken effect. Idempotent. Raises PT404 for no such request, and PT409 when something else was decided or
--- the plan ends by that day.
--- @param effective_on null for a declined request
+-- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request, and
+-- PT409 when something else was decided or the plan pauses or ends before the change would start.
 -- @param reason null for an approved request
 create function private.decide_plan_change(
-  id uuid, decision public.plan_change_status, effective_on date, reason text
+  id uuid, decision public.plan_change_status, reason text default null
 ) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -6259,56 +5972,38 @@ declare
     (select plan_changes.user_id from public.plan_changes where plan_changes.id = $1)
   );
   plan_change public.plan_changes;
-  start_day date;
-  client_email text;
+  start_day constant date := private.get_plan_change_start(profile);
   reason_text constant text := private.trim_whitespace(reason);
 begin
   select plan_changes.* into plan_change from public.plan_changes
   where plan_changes.id = $1 for update;
-  if (plan_change.status, plan_change.effective_on, plan_change.reason)
-    is not distinct from (decision, $3, reason_text)
-  then
+  if (plan_change.status, plan_change.reason) is not distinct from (decision, reason_text) then
     return;
   end if;
-  if plan_change.completed_at is not null
-    or (plan_change.status = 'approved' and decision <> 'approved')
-  then
+  if plan_change.status <> 'open' then
     raise sqlstate 'PT409' using message = 'This plan change was decided';
   end if;
-  update public.plan_changes
-  set status = decision, decided_at = now(), effective_on = $3, reason = reason_text,
-    completed_at = case decision when 'declined' then now() end
-  where plan_changes.id = plan_change.id
-  returning private.get_plan_change_start(plan_changes) into start_day;
-  if decision = 'approved' and exists (
-    select from public.plan_status_changes as ends
-    where ends.user_id = profile.id and ends.kind = 'end'
-      and ends.applied_at is null and ends.withdrawn_at is null
-      and (ends.effective_on > start_day) is not true
-  ) then
-    raise sqlstate 'PT409' using message = 'The plan ends by that day';
+  if decision = 'approved' and start_day is null then
+    raise sqlstate 'PT409' using message = 'The plan pauses or ends before that';
   end if;
-  select users.email into client_email from auth.users where users.id = plan_change.user_id;
-  if decision = 'approved' then
-    perform private.apply_due_plan_changes(plan_change.user_id);
-    -- Leaves a change that took effect at once to the email about that.
-    if exists (
-      select from public.plan_changes
-      where plan_changes.id = plan_change.id and plan_changes.completed_at is null
-    ) then
-      perform private.enqueue_email(
-        'plan_change_approved', client_email,
-        jsonb_strip_nulls(jsonb_build_object(
-          'plan', plan_change.requested_plan, 'effective_on', start_day
-        )),
-        plan_change.user_id
-      );
-    end if;
-  else
-    perform private.enqueue_email(
-      'plan_change_declined', client_email,
-      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text),
-      plan_change.user_id
+  update public.plan_changes
+  set status = decision, decided_at = now(), reason = reason_text,
+    effective_on = case decision when 'approved' then start_day end,
+    completed_at = case decision when 'declined' then now() end
+  where plan_changes.id = plan_change.id;
+  if decision = 'declined' then
+    perform private.enqueue_plan_email(
+      'plan_change_declined', profile,
+      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text)
+    );
+    return;
+  end if;
+  perform private.apply_due_plan_changes(plan_change.user_id);
+  -- A change that took effect at once has an email of its own.
+  if start_day > (now() at time zone 'UTC')::date then
+    perform private.enqueue_plan_email(
+      'plan_change_approved', profile,
+      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', start_day)
     );
   end if;
 -- Re-raised because the original error quotes the rejected row.
@@ -6317,46 +6012,24 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Schedules the approval of a request. Raises like private.decide_plan_change(), 22023 for a day in the past,
--- and PT409 when a colleague has chosen another day since the caller saw the request.
--- @param seen_decided_at moment of the decision that the caller saw; null for an open request
+-- Schedules the approval of a request. Raises like private.decide_plan_change().
 -- @returns id of the scheduled action
-create function private.staff_approve_plan_change(
-  id uuid, effective_on date, seen_decided_at timestamptz
-) returns uuid
+create function private.staff_approve_plan_change(id uuid) returns uuid
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  if (effective_on >= (now() at time zone 'UTC')::date) is not true then
-    raise sqlstate '22023' using message = 'The day is in the past';
-  end if;
-  if exists (
-    select from public.plan_changes
-    where plan_changes.id = $1 and plan_changes.effective_on <> $2
-      and plan_changes.decided_at is distinct from $3
-  ) then
-    raise sqlstate 'PT409' using message = 'A colleague has chosen another day';
-  end if;
-  return (
-    private.schedule_staff_action(
-      'approve_plan_change', id::text, jsonb_build_object('effective_on', effective_on)
-    )
-  ).id;
+  return (private.schedule_staff_action('approve_plan_change', id::text)).id;
 end
 $$;
 
-create function public.staff_approve_plan_change(
-  id uuid, effective_on date, seen_decided_at timestamptz default null
-) returns uuid
-  language sql set search_path = '' as $$
-  select private.staff_approve_plan_change($1, $2, $3)
-$$;
+create function public.staff_approve_plan_change(id uuid) returns uuid
+  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1) $$;
 
 create function private.staff_decline_plan_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  perform private.decide_plan_change(id, 'declined', null, reason);
+  perform private.decide_plan_change(id, 'declined', reason);
 end
 $$;
 
@@ -6365,8 +6038,7 @@ create function public.staff_decline_plan_change(id uuid, reason private.multili
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
-  private.get_my_plan_change, private.with_start, private.get_plan_change_start,
-  private.get_pause_day, private.postpone_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
   private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
   public.staff_approve_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;
@@ -10428,13 +10100,10 @@ create function private.delivery_title(
       when 'newsletter_confirmation' then 'Link that confirms the newsletter'
       when 'newsletter_welcome' then 'Welcome to the newsletter'
       when 'plan_activated' then 'Start of a plan'
-      when 'plan_activation_corrected' then 'New first day of a plan'
-      when 'plan_activation_reverted' then 'Start of a plan taken back'
       when 'plan_change_approved' then 'Approval of a plan request'
       when 'plan_change_declined' then 'Decline of a plan request'
       when 'plan_change_requested' then 'Receipt of a plan request'
       when 'plan_changed' then 'Change of plan'
-      when 'plan_closed' then 'Closing of a plan'
       when 'plan_ended' then 'End of a plan'
       when 'plan_paused' then 'Pause of a plan'
       when 'plan_resumed' then 'Resumption of a plan'
@@ -11068,7 +10737,8 @@ $$;
 
 create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
-  'linkedin_connection', 'meeting', 'plan_change', 'plan_status_changes', 'questionnaire_draft', 'sessions',
+  'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
+  'questionnaire_draft', 'sessions',
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
@@ -11090,6 +10760,7 @@ create type public.client_page as (
   meeting public.client_meeting,
   cancelled_meeting public.client_meeting,
   plan_change public.plan_changes,
+  next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   questionnaire_draft public.questionnaire_drafts,
   sessions public.account_session[],
@@ -11111,6 +10782,8 @@ comment on column public.client_page.meeting is 'Null unless requested, and for 
 comment on column public.client_page.cancelled_meeting is
   'Null unless requested, and unless staff cancelled the latest and said why.';
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.next_billing_on is
+  'Null unless requested, for a plan that is not active, and for one that pauses or ends by then.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.questionnaire_draft is
   'Null unless requested, and where nothing was answered.';
@@ -11156,6 +10829,9 @@ begin
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
+  page.next_billing_on := case
+    when 'next_billing_on' = any (parts) then private.get_next_billing_day(private.get_my_user_id())
+  end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(
@@ -11201,7 +10877,7 @@ create type public.activation_result as enum (
 
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
 -- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
--- plan that was closed or ended since it was seen.
+-- plan that ended since it was seen.
 create function private.activate_plan(id uuid, seen_status public.plan_status)
   returns public.activation_result
   language plpgsql set search_path = '' as $$
@@ -11213,7 +10889,7 @@ begin
     return profile.plan_status::text;
   end if;
   if profile.plan_status <> seen_status then
-    raise sqlstate 'PT409' using message = 'The plan was closed or ended meanwhile';
+    raise sqlstate 'PT409' using message = 'The plan ended meanwhile';
   end if;
   if not private.is_profile_complete(profile) then
     return 'profile_incomplete';
@@ -11233,8 +10909,7 @@ begin
   where profiles.id = profile.id;
   perform private.drop_outdated_plan_emails(
     profile.id,
-    '{plan_activation_reverted, plan_closed, plan_ended, plan_paused, plan_resumed,
-      plan_status_change_withdrawn}'
+    '{plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
   );
   perform private.enqueue_plan_email('plan_activated', profile, '{}');
   return 'active';
@@ -11395,6 +11070,7 @@ create type public.staff_client as (
   meetings public.meetings[],
   tickets public.ticket_summary[],
   plan_changes public.plan_changes[],
+  next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   drafts public.draft_summary[],
   webhooks public.profile_webhook_outbox[],
@@ -11403,6 +11079,8 @@ create type public.staff_client as (
 );
 comment on column public.staff_client.email is 'Null for an account without one.';
 comment on column public.staff_client.name is 'Null where the client gave none.';
+comment on column public.staff_client.next_billing_on is
+  'Null for a plan that is not active, and for one that pauses or ends by then.';
 
 -- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
 create function private.staff_get_client(id uuid) returns public.staff_client
@@ -11419,10 +11097,11 @@ begin
     ),
     array(select tickets from private.list_client_tickets(profiles.id) as tickets),
     array(
-      select private.with_start(plan_changes) from public.plan_changes
+      select plan_changes from public.plan_changes
       where plan_changes.user_id = profiles.id
       order by plan_changes.created_at desc limit 20
     ),
+    private.get_next_billing_day(profiles.id),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(select drafts from private.list_client_drafts(profiles.id) as drafts),
     array(
