@@ -81,6 +81,13 @@ describe("plan request", () => {
     expect(await accountOf(client)).toContain("It takes effect once we’ve approved it.");
   });
 
+  test("is not approved by a page that was opened in another account", async () => {
+    const { path } = await requestPlanChange();
+    const sent = await staff.post(`${path}/approval`, { account: crypto.randomUUID() });
+    expect((await staff.follow(sent)).text).toContain("You’re signed in to a different account");
+    expect((await staff.get(path)).text).toContain("Status Open");
+  });
+
   test("is declined with a reason, and the client is told on the page and by email", async () => {
     const { client, path } = await requestPlanChange();
     const reason = "All video editors are busy until spring.";

@@ -5,6 +5,9 @@ import { DECLINE_REASON_MAX_LENGTH } from "./plan-change";
 
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
 
+/** Schema of an approval, whose form has nothing to fill in. */
+export const approvalSchema = () => z.object({});
+
 /** Schema of a decline with the reason that the client reads. */
 export const declineSchema = () =>
   z.object({

@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClientNotes({ loaderData, actionData, params }: Route.ComponentProps) {
   const { client, versions } = loaderData;
-  const [newest, ...earlier] = versions;
+  const [newest] = versions;
   const form = useLabeledForm(
     "notes",
     actionData,
@@ -95,12 +95,12 @@ export default function ClientNotes({ loaderData, actionData, params }: Route.Co
         </p>
       </LabeledForm>
       {newest && (
-        <section aria-labelledby="earlier" className="grid max-w-2xl gap-3">
-          <h2 id="earlier" className="text-xl">
+        <section aria-labelledby="versions" className="grid max-w-2xl gap-3">
+          <h2 id="versions" className="text-xl">
             Versions
           </h2>
           <ol className="grid gap-3">
-            {[newest, ...earlier].map(({ version, saved, notes }) => (
+            {versions.map(({ version, saved, notes }) => (
               <li key={version} className="grid gap-1 border-l-3 border-line pl-4">
                 <span className="text-sm text-muted">{saved}</span>
                 <span dir="auto" className="wrap-anywhere whitespace-pre-line">

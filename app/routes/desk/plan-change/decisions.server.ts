@@ -1,5 +1,5 @@
 import { toasts } from "~/content/toasts";
-import { declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
+import { approvalSchema, declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
@@ -27,7 +27,13 @@ export async function handleDecision(args: ActionArgs) {
 }
 
 /** Approves a request for another plan. */
-async function approveRequest({ context, params }: ActionArgs, back: string) {
+async function approveRequest(args: ActionArgs, back: string) {
+  const form = await parseAccountForm(args, {
+    schema: approvalSchema(),
+    invalidToast: () => toasts.planChangeConflict,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
   return runStaffAction(
     context,
     back,
