@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 /**
  * Implements `npm test` and, with the argument `rest`, `npm run test:rest`: runs their parts one
@@ -9,7 +9,23 @@ import { join } from "node:path";
  */
 
 type Part = { name: string; command: [string, ...string[]]; report?: "vitest" | "playwright" };
-type Counts = { passed: number; failed: number };
+type Outcome = { passed: number; failed: number; failures: string[] };
+type VitestJson = {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
+};
+type Suite = { specs: { file: string; title: string; ok: boolean }[]; suites?: Suite[] };
+type PlaywrightJson = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+};
+
+const NOTHING: Outcome = { passed: 0, failed: 0, failures: [] };
 
 const RESULTS = join(import.meta.dirname, ".results");
 const isBailing = process.argv.includes("--bail");
@@ -73,12 +89,14 @@ const REST: Part[] = [
 const parts = process.argv.includes("rest") ? REST : CORE;
 mkdirSync(RESULTS, { recursive: true });
 const lines: string[] = [];
-const total: Counts = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
 for (const part of parts) {
   const startedAt = performance.now();
-  const { passed, failed } = await runPart(part);
+  const { passed, failed, failures } = await runPart(part);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   lines.push(`${part.name.padEnd(14)} ${String(seconds).padStart(4)} s${failed ? "  failed" : ""}`);
+  // At the end as well, where the last lines of a long log still show them.
+  lines.push(...failures.map((failure) => `  × ${failure}`));
   total.passed += passed;
   total.failed += failed;
   if (failed && isBailing) break;
@@ -89,7 +107,7 @@ console.log(`\n${lines.join("\n")}\n\n${total.passed} passed, ${total.failed} fa
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 /** Counts a command without a report, or one that ended without writing it, as one test. */
-async function runPart({ name, command: [program, ...args], report }: Part): Promise<Counts> {
+async function runPart({ name, command: [program, ...args], report }: Part): Promise<Outcome> {
   const file = join(RESULTS, `${name}.json`);
   rmSync(file, { force: true });
   const child = spawn(program, args, {
@@ -101,22 +119,41 @@ async function runPart({ name, command: [program, ...args], report }: Part): Pro
     child.once("error", reject);
     child.once("close", (status) => resolve(status === 0));
   });
-  const { passed, failed } = (report && readCounts(file, report)) || { passed: 0, failed: 0 };
-  if (hasSucceeded) return { passed: report ? passed : 1, failed };
-  return { passed, failed: Math.max(failed, 1) };
+  const { passed, failed, failures } = (report && readOutcome(file, report)) || NOTHING;
+  if (hasSucceeded) return { passed: report ? passed : 1, failed, failures };
+  return { passed, failed: Math.max(failed, 1), failures };
 }
 
-function readCounts(file: string, report: "vitest" | "playwright"): Counts | undefined {
+function readOutcome(file: string, report: "vitest" | "playwright"): Outcome | undefined {
   try {
-    const json = JSON.parse(readFileSync(file, "utf8")) as {
-      numPassedTests: number;
-      numFailedTests: number;
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    if (report === "vitest") return { passed: json.numPassedTests, failed: json.numFailedTests };
-    const { expected, unexpected, flaky } = json.stats;
-    return { passed: expected, failed: unexpected + flaky };
+    const json: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return report === "vitest"
+      ? readVitest(json as VitestJson)
+      : readPlaywright(json as PlaywrightJson);
   } catch {
     return undefined;
   }
+}
+
+function readVitest({ numPassedTests, numFailedTests, testResults }: VitestJson): Outcome {
+  const failures = testResults.flatMap(({ name, assertionResults, message }) => {
+    const failed = assertionResults.filter(({ status }) => status === "failed");
+    const file = relative(import.meta.dirname, name);
+    if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`);
+    return message ? [`${file}: ${message.split("\n")[0]}`] : [];
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+function readPlaywright({ stats, suites }: PlaywrightJson): Outcome {
+  const failures = suites.flatMap(listSpecs).filter(({ ok }) => !ok);
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    failures: failures.map(({ file, title }) => `${file}: ${title}`),
+  };
+}
+
+function listSpecs({ specs, suites = [] }: Suite): Suite["specs"] {
+  return [...specs, ...suites.flatMap(listSpecs)];
 }
