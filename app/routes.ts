@@ -86,7 +86,7 @@ export default [
     ...prefix("desk", [
       layout("routes/desk/layout.tsx", [
         index("routes/desk/today.tsx"),
-        route("actions/:id/reversal", "routes/desk/action-reversal.ts"),
+        route("undo/:action", "routes/desk/undo.ts"),
         ...["inbox", "tickets", "messages"].flatMap((list) => [
           route(list, "routes/desk/conversations.tsx", { id: `desk/${list}` }),
           route(`${list}/changes`, "routes/desk/conversation-changes.ts", {
@@ -103,10 +103,10 @@ export default [
         route("subscribers", "routes/desk/subscribers.tsx"),
         route("subscribers/export", "routes/desk/subscribers-export.ts"),
         route("subscribers/:id/unsubscription", "routes/desk/subscriber-unsubscription.tsx"),
-        route("deliveries", "routes/desk/deliveries.tsx"),
-        route("deliveries/:id", "routes/desk/delivery.tsx"),
-        route("deliveries/:id/retries", "routes/desk/delivery-retries.ts"),
-        route("deliveries/:id/removals", "routes/desk/delivery-removals.ts"),
+        route("unsent", "routes/desk/unsent.tsx"),
+        route("unsent/:id", "routes/desk/unsent-job.tsx"),
+        route("unsent/:id/retries", "routes/desk/unsent-retries.ts"),
+        route("unsent/:id/removals", "routes/desk/unsent-removals.ts"),
         route("plan-changes", "routes/desk/plan-changes.tsx"),
         route("plan-changes/:id", "routes/desk/plan-change.tsx"),
         route("plan-changes/:id/:noun", "routes/desk/plan-change.tsx", {

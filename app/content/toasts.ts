@@ -351,12 +351,8 @@ export const toasts = {
   ),
 
   // desk: all pages
-  staffActionUndone: success("Undone", "Nothing has changed, and no one was emailed."),
-  staffActionShared: error(
-    "Not undone",
-    "A colleague has asked for it as well, so only they can undo it.",
-  ),
-  staffActionTooLate: error("Too late", "It has already taken effect."),
+  staffActionUndone: success("Undone", "It’s as it was before, and no one was emailed."),
+  staffActionTooLate: error("Too late", "It can’t be undone anymore."),
   noLongerStaff: error(
     "You’re no longer on the team",
     "The desk is closed to this account. If that’s a mistake, ask a colleague.",
@@ -379,7 +375,7 @@ export const toasts = {
   assigned: success("Assigned"),
   unassigned: success("Unassigned", "It’s no one’s now."),
   classified: success("Saved"),
-  merging: success("Merging", "In 10 seconds, the conversation goes on here."),
+  merged: success("Merged", "The conversation goes on here."),
   mergeConflict: error("Not merged", "Please choose another conversation of the same sender."),
   nothingSelected: error("Nothing changed", "Please select at least one."),
   conversationsChanged: (change: "taken" | "resolved" | "reopened", count: number) => {
@@ -402,20 +398,17 @@ export const toasts = {
     "Not saved",
     "A colleague has changed or deleted it since you opened it. Save again to keep your text instead.",
   ),
-  savedReplyDeleting: success("Deleting", "In 10 seconds, no one can insert it anymore."),
+  savedReplyDeleted: success("Deleted", "No one can insert it anymore."),
 
-  // desk: subscribers and deliveries
+  // desk: subscribers and unsent jobs
   subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
-  deliveryRetried: success("On its way", "It will be sent within a minute, under its original ID."),
-  deliveryAlreadySent: success("Nothing to send", "It has already been delivered."),
-  emailDiscarding: success("Discarding", "In 10 seconds, it can’t be sent anymore."),
-  emailNotDiscarded: error("Not discarded", "It’s been sent, or it’s being sent again."),
+  jobRetried: success("On its way", "It’s being tried again, within a minute."),
+  jobAlreadyDone: success("Nothing to send", "It has already been sent."),
+  jobDiscarded: success("Discarded", "It will never be sent."),
+  jobNotDiscarded: error("Not discarded", "It’s been sent, or it’s being sent again."),
 
   // desk: plan requests
-  planChangeApproving: success(
-    "Approving",
-    "It takes effect in 10 seconds. Then we’ll email the client.",
-  ),
+  planChangeApproved: success("Approved", "We’ll email the client in 20 seconds."),
   planChangeDeclined: success("Declined", "We’ll email the client your reason."),
   planReasonMissing: error("Not declined", "Please say why: the client will read it."),
   planChangeConflict: error(
@@ -448,10 +441,7 @@ export const toasts = {
     "Not saved",
     "A colleague has saved other notes. What you typed is still here, and theirs are below.",
   ),
-  planActivating: success(
-    "Activating",
-    "In 10 seconds, the plan is active. Then we’ll email the client.",
-  ),
+  planActivated: success("Activated", "We’ll email the client in 20 seconds."),
   planActive: success("Nothing to do", "The plan is already active."),
   planNotActivated: (body: string) => error("Not activated", body),
   planStatusChanged: success("Saved", "We’ll email the client your reason."),
@@ -471,16 +461,13 @@ export const toasts = {
 
   // desk: meetings
   meetingHeld: success("Held", "The meeting is marked as held."),
-  meetingMissedRecording: success(
-    "Marking as missed",
-    "In 10 seconds, we’ll invite the client to book another one.",
-  ),
+  meetingMissed: success("Saved", "In 20 seconds, we’ll invite the client to book another one."),
   meetingMarked: error(
     "Not marked",
     "A colleague has marked this meeting since you opened the page. Please check it first.",
   ),
   meetingEarly: error("Not marked", "That meeting hasn’t started yet."),
-  actionPlanRecording: success("Marking as sent", "In 10 seconds, it’s off our list."),
+  actionPlanSent: success("Saved", "It’s off our list."),
   meetingNotHeld: error("Not held", "Only a meeting that’s marked as held gets an action plan."),
   meetingAssigned: success("Saved", "The team sees who hosts this meeting."),
   meetingHostBusy: error("Not saved", "They hold another meeting at that time."),
@@ -510,8 +497,8 @@ export const toasts = {
   meetingCancelledForClient: success("Cancelled", "The client gets an email with your reason."),
   meetingReasonMissing: error("Not cancelled", "Please say why: the client will read it."),
   meetingAlreadyCancelledForStaff: error("Not changed", "That meeting has been cancelled."),
-  dayOffAdding: success("Adding", "In 10 seconds, no one can book a meeting on that day."),
-  dayOffRemoving: success("Removing", "In 10 seconds, that day can be booked again."),
+  dayOffAdded: success("Added", "No one can book a meeting on that day."),
+  dayOffRemoved: success("Removed", "That day can be booked again."),
   dayOffMissing: error("Not added", "Please choose today or a later day."),
 
   // desk: settings and staff
@@ -520,12 +507,9 @@ export const toasts = {
   notificationsSaved: success("Saved", "From now on, we email you that often."),
   staffAdded: success("Added", "We’ve emailed them what they need to open the desk."),
   staffNotFound: error("Not added", "No account has confirmed that address."),
-  staffResetting: success(
-    "Inviting",
-    "In 10 seconds, we’ll sign them out and send them a new invitation.",
-  ),
+  staffReset: success("Invited", "They’re signed out and will get a new invitation by email."),
   cannotResetSelf: error("Not reset", "Someone else has to do this for you."),
-  staffRemoving: success("Removing", "In 10 seconds, they can no longer see the desk."),
+  staffRemoved: success("Removed", "They can no longer see the desk."),
   cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
 
   // demo portal

@@ -95,7 +95,7 @@ function createQueries(supabase: Supabase) {
           versions:draft_versions(
             number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone, created_at,
             decisions:draft_decisions(decision, comment, by_email, created_at),
-            sent:post_webhook_outbox(event, created_at, delivered_at),
+            sent:post_events(event, created_at, delivered_at),
             reports:post_reports(status, link, message, reported_at)
           )`,
         )
@@ -107,7 +107,6 @@ function createQueries(supabase: Supabase) {
       .from("linkedin_connections")
       .select("scope, connected_at, expires_at"),
     newsletter_subscription: supabase.rpc("get_my_newsletter_subscription"),
-    profile_webhook_deliveries: supabase.rpc("list_my_webhook_deliveries"),
     contact_messages: supabase.rpc("list_my_contact_messages"),
     sessions: supabase.rpc("list_my_sessions"),
     consents: readAll(

@@ -2,8 +2,11 @@ import type { ClientFilter } from "~/domain/clients/client-filter";
 import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { isList, isNothing, isRecordWith, paginateCall } from "./function-call.server";
+import { ACTIVATION_RESULT_VALUES } from "./database.types";
+import { isList, isNothing, isOneOf, isRecordWith, paginateCall } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
+
+const isActivationResult = isOneOf(ACTIVATION_RESULT_VALUES);
 
 /** Lists a page of clients, oldest first. */
 export function listClients(context: Context, filter: ClientFilter, after: Cursor | null) {
@@ -33,11 +36,16 @@ export function getClientTimeline(context: Context, id: string, before: Cursor |
 }
 
 /**
- * Schedules the activation of the client's plan; "conflict" when it was closed or ended since it was
+ * Activates the client's plan; "conflict" when it was closed or ended since it was
  * seen. Idempotent.
  */
 export function activatePlan(context: Context, client: FunctionArgs<"staff_activate_plan">) {
-  return callStaffFunction(context, "staff_activate_plan", client, isRecordWith("outcome"));
+  return callStaffFunction(context, "staff_activate_plan", client, isActivationResult);
+}
+
+/** Takes back an activation; "conflict" when it is too late. Idempotent. */
+export function deactivatePlan(context: Context, id: string) {
+  return callStaffFunction(context, "staff_deactivate_plan", { id }, isNothing);
 }
 
 /** Returns what would be deleted with the client's account. */

@@ -6,14 +6,7 @@ import {
 import { type PagePosition, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import {
-  isBoolean,
-  isList,
-  isNothing,
-  isNumber,
-  isRecordWith,
-  isText,
-} from "./function-call.server";
+import { isBoolean, isList, isNothing, isNumber, isRecordWith } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of conversations with one row more than a page, which tells whether there are others. */
@@ -87,9 +80,9 @@ export function classifyTicket(context: Context, ticket: FunctionArgs<"staff_cla
   return callStaffFunction(context, "staff_classify_ticket", ticket, isNothing);
 }
 
-/** Schedules a merge into another conversation of the same sender; "conflict" for one that cannot be. */
+/** Moves everything into another conversation of the same sender; "conflict" for one that cannot be. */
 export function mergeConversation(context: Context, id: string, into_id: string) {
-  return callStaffFunction(context, "staff_merge_conversation", { id, into_id }, isText);
+  return callStaffFunction(context, "staff_merge_conversation", { id, into_id }, isNothing);
 }
 
 /** Writes to a client first, in a new ticket. Idempotent by its id. */
@@ -109,7 +102,6 @@ export function saveSavedReply(context: Context, reply: FunctionArgs<"staff_save
   return callStaffFunction(context, "staff_save_saved_reply", reply, isBoolean);
 }
 
-/** Schedules the deletion of a saved reply. Idempotent. */
 export function deleteSavedReply(context: Context, id: string) {
-  return callStaffFunction(context, "staff_delete_saved_reply", { id }, isText);
+  return callStaffFunction(context, "staff_delete_saved_reply", { id }, isNothing);
 }

@@ -325,48 +325,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      email_outbox: {
-        Row: {
-          attempts: number;
-          created_at: string;
-          error_code: Database["public"]["Enums"]["delivery_error_code"] | null;
-          id: string;
-          kind: Database["public"]["Enums"]["email_kind"];
-          last_error: string | null;
-          next_attempt_at: string;
-          payload: NonNullable<Json>;
-          recipient: string;
-          retry_until: string;
-          user_id: string | null;
-        };
-        Insert: {
-          attempts?: number;
-          created_at?: string;
-          error_code?: Database["public"]["Enums"]["delivery_error_code"] | null;
-          id?: string;
-          kind: Database["public"]["Enums"]["email_kind"];
-          last_error?: string | null;
-          next_attempt_at?: string;
-          payload?: NonNullable<Json>;
-          recipient: string;
-          retry_until?: string;
-          user_id?: string | null;
-        };
-        Update: {
-          attempts?: number;
-          created_at?: string;
-          error_code?: Database["public"]["Enums"]["delivery_error_code"] | null;
-          id?: string;
-          kind?: Database["public"]["Enums"]["email_kind"];
-          last_error?: string | null;
-          next_attempt_at?: string;
-          payload?: NonNullable<Json>;
-          recipient?: string;
-          retry_until?: string;
-          user_id?: string | null;
-        };
-        Relationships: [];
-      };
       launch_promotion_counters: {
         Row: {
           available_spots: number;
@@ -408,39 +366,6 @@ export type Database = {
           encrypted_refresh_token?: string | null;
           expires_at?: string | null;
           scope?: string | null;
-          user_id?: string;
-        };
-        Relationships: [];
-      };
-      linkedin_revocations: {
-        Row: {
-          attempts: number;
-          created_at: string;
-          encrypted_token: string;
-          id: string;
-          last_error: string | null;
-          next_attempt_at: string;
-          retry_until: string;
-          user_id: string;
-        };
-        Insert: {
-          attempts?: number;
-          created_at?: string;
-          encrypted_token: string;
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          retry_until: string;
-          user_id: string;
-        };
-        Update: {
-          attempts?: number;
-          created_at?: string;
-          encrypted_token?: string;
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          retry_until?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -596,6 +521,7 @@ export type Database = {
           kind: Database["public"]["Enums"]["plan_status_change_kind"];
           reason: string;
           user_id: string;
+          withdrawal_reason: string | null;
           withdrawn_at: string | null;
         };
         Insert: {
@@ -606,6 +532,7 @@ export type Database = {
           kind: Database["public"]["Enums"]["plan_status_change_kind"];
           reason: string;
           user_id: string;
+          withdrawal_reason?: string | null;
           withdrawn_at?: string | null;
         };
         Update: {
@@ -616,9 +543,53 @@ export type Database = {
           kind?: Database["public"]["Enums"]["plan_status_change_kind"];
           reason?: string;
           user_id?: string;
+          withdrawal_reason?: string | null;
           withdrawn_at?: string | null;
         };
         Relationships: [];
+      };
+      post_events: {
+        Row: {
+          claimed_at: string | null;
+          created_at: string;
+          delivered_at: string | null;
+          draft_id: string;
+          due_at: string;
+          event: Database["public"]["Enums"]["post_event"];
+          id: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: {
+          claimed_at?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          draft_id: string;
+          due_at?: string;
+          event: Database["public"]["Enums"]["post_event"];
+          id?: string;
+          user_id: string;
+          version: number;
+        };
+        Update: {
+          claimed_at?: string | null;
+          created_at?: string;
+          delivered_at?: string | null;
+          draft_id?: string;
+          due_at?: string;
+          event?: Database["public"]["Enums"]["post_event"];
+          id?: string;
+          user_id?: string;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "post_events_draft_id_version_fkey";
+            columns: ["draft_id", "version"];
+            referencedRelation: "draft_versions";
+            referencedColumns: ["draft_id", "number"];
+          },
+        ];
       };
       post_reports: {
         Row: {
@@ -656,94 +627,6 @@ export type Database = {
             referencedColumns: ["draft_id", "number"];
           },
         ];
-      };
-      post_webhook_outbox: {
-        Row: {
-          attempts: number;
-          claimed_at: string | null;
-          created_at: string;
-          delivered_at: string | null;
-          draft_id: string;
-          due_at: string;
-          event: Database["public"]["Enums"]["post_event"];
-          id: string;
-          last_error: string | null;
-          next_attempt_at: string;
-          retry_until: string;
-          user_id: string;
-          version: number;
-        };
-        Insert: {
-          attempts?: number;
-          claimed_at?: string | null;
-          created_at?: string;
-          delivered_at?: string | null;
-          draft_id: string;
-          due_at?: string;
-          event: Database["public"]["Enums"]["post_event"];
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          retry_until?: string;
-          user_id: string;
-          version: number;
-        };
-        Update: {
-          attempts?: number;
-          claimed_at?: string | null;
-          created_at?: string;
-          delivered_at?: string | null;
-          draft_id?: string;
-          due_at?: string;
-          event?: Database["public"]["Enums"]["post_event"];
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          retry_until?: string;
-          user_id?: string;
-          version?: number;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "post_webhook_outbox_draft_id_version_fkey";
-            columns: ["draft_id", "version"];
-            referencedRelation: "draft_versions";
-            referencedColumns: ["draft_id", "number"];
-          },
-        ];
-      };
-      profile_webhook_outbox: {
-        Row: {
-          attempts: number;
-          created_at: string;
-          delivered_at: string | null;
-          id: string;
-          last_error: string | null;
-          next_attempt_at: string;
-          retry_until: string;
-          user_id: string;
-        };
-        Insert: {
-          attempts?: number;
-          created_at?: string;
-          delivered_at?: string | null;
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          retry_until?: string;
-          user_id: string;
-        };
-        Update: {
-          attempts?: number;
-          created_at?: string;
-          delivered_at?: string | null;
-          id?: string;
-          last_error?: string | null;
-          next_attempt_at?: string;
-          retry_until?: string;
-          user_id?: string;
-        };
-        Relationships: [];
       };
       profiles: {
         Row: {
@@ -862,6 +745,7 @@ export type Database = {
           factor_id: string | null;
           invitation_hash: string | null;
           invited_at: string;
+          removed_at: string | null;
           user_id: string;
         };
         Insert: {
@@ -869,6 +753,7 @@ export type Database = {
           factor_id?: string | null;
           invitation_hash?: string | null;
           invited_at?: string;
+          removed_at?: string | null;
           user_id: string;
         };
         Update: {
@@ -876,6 +761,7 @@ export type Database = {
           factor_id?: string | null;
           invitation_hash?: string | null;
           invited_at?: string;
+          removed_at?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -1010,32 +896,16 @@ export type Database = {
         Args: { starts_at?: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
-      claim_draft_jobs: {
-        Args: { batch_size?: number };
-        Returns: Database["public"]["CompositeTypes"]["claimed_draft_job"][];
-        SetofOptions: {
-          from: "*";
-          to: "claimed_draft_job";
-          isOneToOne: false;
-          isSetofReturn: true;
+      claim_jobs: {
+        Args: {
+          batch_size?: number;
+          lane: Database["public"]["Enums"]["job_lane"];
+          profile_of?: string;
         };
-      };
-      claim_emails: {
-        Args: { batch_size?: number };
-        Returns: Database["public"]["CompositeTypes"]["claimed_email"][];
+        Returns: Database["public"]["CompositeTypes"]["claimed_job"][];
         SetofOptions: {
           from: "*";
-          to: "claimed_email";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
-      claim_linkedin_revocations: {
-        Args: { batch_size?: number };
-        Returns: Database["public"]["CompositeTypes"]["claimed_linkedin_revocation"][];
-        SetofOptions: {
-          from: "*";
-          to: "claimed_linkedin_revocation";
+          to: "claimed_job";
           isOneToOne: false;
           isSetofReturn: true;
         };
@@ -1043,26 +913,6 @@ export type Database = {
       claim_my_sign_up: {
         Args: { marketing: boolean; name: string; plan: Database["public"]["Enums"]["plan"] };
         Returns: undefined;
-      };
-      claim_post_webhooks: {
-        Args: { batch_size?: number };
-        Returns: Database["public"]["CompositeTypes"]["claimed_post_webhook"][];
-        SetofOptions: {
-          from: "*";
-          to: "claimed_post_webhook";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
-      claim_profile_webhooks: {
-        Args: { batch_size?: number; user_id?: string };
-        Returns: Database["public"]["CompositeTypes"]["claimed_profile_webhook"][];
-        SetofOptions: {
-          from: "*";
-          to: "claimed_profile_webhook";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
       };
       claim_sample: {
         Args: { hash: string };
@@ -1100,10 +950,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      defer_draft_job: {
-        Args: { id: string; reason: string; rejecting_provider?: string; retry_after_s?: number };
-        Returns: undefined;
-      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       edit_my_draft: {
         Args: {
@@ -1118,6 +964,10 @@ export type Database = {
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
       finish_draft_job: { Args: { drafts: Json; id: string; result: Json }; Returns: undefined };
+      finish_job: {
+        Args: { error?: string; id: string; retry_after_s?: number };
+        Returns: undefined;
+      };
       get_draft_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["draft_by_key"];
@@ -1235,16 +1085,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      list_my_webhook_deliveries: {
-        Args: Record<PropertyKey, never>;
-        Returns: Database["public"]["CompositeTypes"]["webhook_delivery"][];
-        SetofOptions: {
-          from: "*";
-          to: "webhook_delivery";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
+      pause_model: { Args: { provider: string; reason: string }; Returns: undefined };
       receive_ticket_email: {
         Args: {
           body: string;
@@ -1310,7 +1151,6 @@ export type Database = {
         Args: { email: string; id: string; password: string };
         Returns: Database["public"]["Enums"]["plan"];
       };
-      run_due_staff_actions: { Args: { until?: string }; Returns: undefined };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
         Args: { marketing?: boolean; name: string; newsletter?: boolean };
@@ -1319,19 +1159,13 @@ export type Database = {
       set_my_ticket_resolved: { Args: { id: string; is_resolved: boolean }; Returns: undefined };
       staff_activate_plan: {
         Args: { id: string; seen_status?: Database["public"]["Enums"]["plan_status"] };
-        Returns: Database["public"]["CompositeTypes"]["scheduled_activation"];
-        SetofOptions: {
-          from: "*";
-          to: "scheduled_activation";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
+        Returns: Database["public"]["Enums"]["activation_result"];
       };
       staff_add_conversation_note: {
         Args: { body: string; conversation_id: string; id: string };
         Returns: undefined;
       };
-      staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
+      staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: undefined };
       staff_add_draft: {
         Args: {
           alt_text: string;
@@ -1346,7 +1180,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_add_member: { Args: { email: string }; Returns: boolean };
-      staff_approve_plan_change: { Args: { id: string }; Returns: string };
+      staff_approve_plan_change: { Args: { id: string }; Returns: undefined };
       staff_assign_conversations: {
         Args: { assignee_id?: string; ids: string[] };
         Returns: undefined;
@@ -1367,10 +1201,11 @@ export type Database = {
         };
         Returns: undefined;
       };
+      staff_deactivate_plan: { Args: { id: string }; Returns: undefined };
       staff_decline_plan_change: { Args: { id: string; reason: string }; Returns: undefined };
       staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
-      staff_delete_saved_reply: { Args: { id: string }; Returns: string };
-      staff_discard_email: { Args: { id: string }; Returns: string };
+      staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
+      staff_discard_job: { Args: { id: string }; Returns: undefined };
       staff_edit_draft: {
         Args: {
           alt_text: string;
@@ -1492,16 +1327,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      staff_get_delivery: {
-        Args: { id: string };
-        Returns: Database["public"]["CompositeTypes"]["staff_delivery"];
-        SetofOptions: {
-          from: "*";
-          to: "staff_delivery";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
       staff_get_draft: {
         Args: { id: string };
         Returns: Database["public"]["CompositeTypes"]["staff_draft_details"];
@@ -1589,6 +1414,16 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      staff_get_unsent_job: {
+        Args: { id: string };
+        Returns: Database["public"]["CompositeTypes"]["unsent_job"];
+        SetofOptions: {
+          from: "*";
+          to: "unsent_job";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       staff_get_working_hours: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["meeting_host_settings"];
@@ -1653,16 +1488,6 @@ export type Database = {
           to: "staff_day_off";
           isOneToOne: false;
           isSetofReturn: true;
-        };
-      };
-      staff_list_deliveries: {
-        Args: { cursor_at?: string; cursor_id?: string; has_failed?: boolean; max_rows: number };
-        Returns: Database["public"]["CompositeTypes"]["staff_delivery_list"];
-        SetofOptions: {
-          from: "*";
-          to: "staff_delivery_list";
-          isOneToOne: true;
-          isSetofReturn: false;
         };
       };
       staff_list_drafts: {
@@ -1748,7 +1573,17 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: string };
+      staff_list_unsent_jobs: {
+        Args: { cursor_at?: string; cursor_id?: string; has_failed?: boolean; max_rows: number };
+        Returns: Database["public"]["CompositeTypes"]["unsent_job"][];
+        SetofOptions: {
+          from: "*";
+          to: "unsent_job";
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: undefined };
       staff_propose_meeting_times: {
         Args: {
           id: string;
@@ -1761,13 +1596,7 @@ export type Database = {
       };
       staff_record_action_plan_sent: {
         Args: { id: string };
-        Returns: Database["public"]["CompositeTypes"]["recorded_meeting"];
-        SetofOptions: {
-          from: "*";
-          to: "recorded_meeting";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
+        Returns: Database["public"]["Enums"]["meeting_record_result"];
       };
       staff_record_meeting_result: {
         Args: {
@@ -1775,18 +1604,13 @@ export type Database = {
           is_held: boolean;
           seen_status?: Database["public"]["Enums"]["meeting_status"];
         };
-        Returns: Database["public"]["CompositeTypes"]["recorded_meeting"];
-        SetofOptions: {
-          from: "*";
-          to: "recorded_meeting";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
+        Returns: Database["public"]["Enums"]["meeting_record_result"];
       };
       staff_release_draft: { Args: { draft_id: string; version: number }; Returns: undefined };
-      staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: string };
-      staff_remove_member: { Args: { id: string }; Returns: string };
+      staff_remove_day_off: { Args: { day: string; staff_id?: string }; Returns: undefined };
+      staff_remove_member: { Args: { id: string }; Returns: undefined };
       staff_renew_calendar_token: { Args: Record<PropertyKey, never>; Returns: string };
+      staff_reopen_plan_change: { Args: { id: string }; Returns: undefined };
       staff_reply_to_conversation: {
         Args: {
           body: string;
@@ -1801,8 +1625,9 @@ export type Database = {
         Args: { id: string; reason?: string; seen_starts_at?: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
-      staff_reset_member: { Args: { id: string }; Returns: string };
-      staff_retry_delivery: { Args: { id: string }; Returns: undefined };
+      staff_reset_member: { Args: { id: string }; Returns: undefined };
+      staff_restore_member: { Args: { id: string }; Returns: undefined };
+      staff_retry_job: { Args: { id: string }; Returns: undefined };
       staff_save_brand_notes: {
         Args: {
           client_id: string;
@@ -1877,7 +1702,8 @@ export type Database = {
         Args: { body: string; client_id: string; id: string; subject: string };
         Returns: undefined;
       };
-      staff_undo_action: { Args: { id: string }; Returns: undefined };
+      staff_unmark_action_plan: { Args: { id: string }; Returns: undefined };
+      staff_unmark_missed_meeting: { Args: { id: string }; Returns: undefined };
       staff_unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       staff_withdraw_draft: {
         Args: {
@@ -1900,7 +1726,12 @@ export type Database = {
       withdraw_my_plan_change: { Args: { id: string }; Returns: undefined };
     };
     Enums: {
-      activation_result: "active" | "paused" | "meeting_not_held" | "profile_incomplete";
+      activation_result:
+        | "activated"
+        | "active"
+        | "paused"
+        | "meeting_not_held"
+        | "profile_incomplete";
       audit_action:
         | "insert"
         | "update"
@@ -1923,8 +1754,6 @@ export type Database = {
         | "email_failed"
         | "plan_requested"
         | "plan_request_withdrawn"
-        | "webhook_delivered"
-        | "webhook_waiting"
         | "staff_change";
       client_page_part:
         | "account"
@@ -1958,7 +1787,6 @@ export type Database = {
       conversation_entry_kind: "client" | "staff" | "note";
       conversation_kind: "tickets" | "messages";
       conversation_status: "open" | "in_progress" | "resolved";
-      delivery_error_code: "missing_setting" | "not_delivered";
       draft_author: "writer" | "client" | "staff";
       draft_decision: "approved" | "changes_requested";
       draft_email_kind: "first" | "week" | "current_week" | "added" | "changed";
@@ -1966,9 +1794,10 @@ export type Database = {
       draft_origin: "starter" | "ai" | "human";
       draft_staff_reason: "no_model" | "model_failed" | "ceiling" | "illegal_claim";
       draft_status: "in_review" | "waiting" | "changes_requested" | "approved" | "withdrawn";
-      email_kind:
+      job_kind:
         | "account_deleted"
         | "contact_message_replied"
+        | "draft_written"
         | "drafts_ready"
         | "meeting_booked"
         | "meeting_cancelled"
@@ -1989,6 +1818,7 @@ export type Database = {
         | "plan_resumed"
         | "plan_status_change_withdrawn"
         | "staff_conversation"
+        | "staff_daily_digest"
         | "staff_digest"
         | "staff_invited"
         | "staff_meeting_assigned"
@@ -1998,7 +1828,15 @@ export type Database = {
         | "staff_overdue"
         | "ticket_replied"
         | "ticket_resolved"
-        | "ticket_started";
+        | "ticket_started"
+        | "drafts"
+        | "linkedin_revocation"
+        | "post_approved"
+        | "post_stopped"
+        | "profile_webhook"
+        | "promise"
+        | "member_removal";
+      job_lane: "emails" | "others";
       meeting_event_kind:
         | "booked"
         | "rescheduled"
@@ -2048,18 +1886,6 @@ export type Database = {
       session_state: "ended" | "alive" | "proved";
       sign_up_progress: "waiting" | "confirmed" | "finished";
       sign_up_state: "kept" | "unclaimed" | "none";
-      staff_action_kind:
-        | "activate_plan"
-        | "approve_plan_change"
-        | "add_day_off"
-        | "remove_day_off"
-        | "remove_member"
-        | "reset_member"
-        | "record_missed_meeting"
-        | "record_action_plan_sent"
-        | "merge_conversation"
-        | "delete_saved_reply"
-        | "discard_email";
       staff_admission: "no_account" | "mfa_missing" | "invited" | "admitted";
       staff_invitation_outcome: "accepted" | "mfa_missing" | "invalid";
       staff_state: "member" | "mfa_missing" | "invitation_pending";
@@ -2079,8 +1905,7 @@ export type Database = {
         | "action_plans"
         | "plan_changes"
         | "activations"
-        | "clients_without_meeting"
-        | "deliveries";
+        | "clients_without_meeting";
     };
     CompositeTypes: {
       account: {
@@ -2110,11 +1935,8 @@ export type Database = {
       backend_health: {
         jobs_scheduled: boolean;
         secrets_missing: string[];
-        webhooks_retrying: number;
-        webhooks_failed: number;
-        emails_retrying: number;
-        emails_failed: number;
-        revocations_retrying: number;
+        jobs_retrying: number;
+        jobs_failed: number;
         oldest_waiting: string | null;
         cron_failures: NonNullable<Json>;
       };
@@ -2150,29 +1972,12 @@ export type Database = {
         planned_at: string;
         body: string;
       };
-      claimed_draft_job: {
+      claimed_job: {
         id: string;
-        brief: NonNullable<Json>;
-      };
-      claimed_email: {
-        id: string;
-        kind: Database["public"]["Enums"]["email_kind"];
-        recipient: string;
+        kind: Database["public"]["Enums"]["job_kind"];
+        subject_id: string;
         payload: NonNullable<Json>;
         created_at: string;
-      };
-      claimed_linkedin_revocation: {
-        id: string;
-        user_id: string;
-        encrypted_token: string;
-      };
-      claimed_post_webhook: {
-        id: string;
-        body: NonNullable<Json>;
-      };
-      claimed_profile_webhook: {
-        id: string;
-        body: NonNullable<Json>;
       };
       claimed_sample: {
         posts: Json | null;
@@ -2409,19 +2214,11 @@ export type Database = {
         message: string | null;
         reported_at: string;
       };
-      recorded_meeting: {
-        outcome: Database["public"]["Enums"]["meeting_record_result"];
-        action_id: string | null;
-      };
       saved_reply: {
         id: string;
         title: string;
         body: string;
         updated_at: string;
-      };
-      scheduled_activation: {
-        outcome: Database["public"]["Enums"]["activation_result"];
-        action_id: string | null;
       };
       search_hit: {
         kind: Database["public"]["Enums"]["search_hit_kind"];
@@ -2440,7 +2237,7 @@ export type Database = {
       };
       sent_email: {
         sent_at: string;
-        kind: Database["public"]["Enums"]["email_kind"];
+        kind: Database["public"]["Enums"]["job_kind"];
       };
       staff_audit_entry: {
         id: number;
@@ -2468,7 +2265,6 @@ export type Database = {
         next_billing_on: string | null;
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
-        webhooks: Database["public"]["Tables"]["profile_webhook_outbox"]["Row"][];
         updates: Database["public"]["CompositeTypes"]["client_update"][];
         audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
       };
@@ -2572,21 +2368,6 @@ export type Database = {
         meeting_count: number;
         staff_id: string | null;
         staff_name: string | null;
-      };
-      staff_delivery: {
-        id: string;
-        title: string;
-        recipient: string | null;
-        business_name: string | null;
-        created_at: string;
-        attempts: number;
-        next_attempt_at: string;
-        has_failed: boolean;
-        last_error: string | null;
-      };
-      staff_delivery_list: {
-        deliveries: Database["public"]["CompositeTypes"]["staff_delivery"][];
-        missing_setting: string | null;
       };
       staff_draft: {
         id: string;
@@ -2725,11 +2506,17 @@ export type Database = {
         taken: string[];
         days_off: string[];
       };
-      webhook_delivery: {
+      unsent_job: {
         id: string;
+        title: string;
+        email: string | null;
+        business_name: string | null;
         created_at: string;
         attempts: number;
-        delivered_at: string | null;
+        due_at: string;
+        has_failed: boolean;
+        can_be_discarded: boolean;
+        last_error: string | null;
       };
       work_item_count: {
         kind: Database["public"]["Enums"]["work_item_kind"];
@@ -2855,6 +2642,7 @@ export type CompositeTypes<
 export type NullableRow<Row> = Row | Record<keyof Row, null>;
 
 export const ACTIVATION_RESULT_VALUES = [
+  "activated",
   "active",
   "paused",
   "meeting_not_held",
@@ -2885,8 +2673,6 @@ export const CLIENT_EVENT_KIND_VALUES = [
   "email_failed",
   "plan_requested",
   "plan_request_withdrawn",
-  "webhook_delivered",
-  "webhook_waiting",
   "staff_change",
 ] as const;
 
@@ -2932,8 +2718,6 @@ export const CONVERSATION_KIND_VALUES = ["tickets", "messages"] as const;
 
 export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
 
-export const DELIVERY_ERROR_CODE_VALUES = ["missing_setting", "not_delivered"] as const;
-
 export const DRAFT_AUTHOR_VALUES = ["writer", "client", "staff"] as const;
 
 export const DRAFT_DECISION_VALUES = ["approved", "changes_requested"] as const;
@@ -2965,9 +2749,10 @@ export const DRAFT_STATUS_VALUES = [
   "withdrawn",
 ] as const;
 
-export const EMAIL_KIND_VALUES = [
+export const JOB_KIND_VALUES = [
   "account_deleted",
   "contact_message_replied",
+  "draft_written",
   "drafts_ready",
   "meeting_booked",
   "meeting_cancelled",
@@ -2988,6 +2773,7 @@ export const EMAIL_KIND_VALUES = [
   "plan_resumed",
   "plan_status_change_withdrawn",
   "staff_conversation",
+  "staff_daily_digest",
   "staff_digest",
   "staff_invited",
   "staff_meeting_assigned",
@@ -2998,7 +2784,16 @@ export const EMAIL_KIND_VALUES = [
   "ticket_replied",
   "ticket_resolved",
   "ticket_started",
+  "drafts",
+  "linkedin_revocation",
+  "post_approved",
+  "post_stopped",
+  "profile_webhook",
+  "promise",
+  "member_removal",
 ] as const;
+
+export const JOB_LANE_VALUES = ["emails", "others"] as const;
 
 export const MEETING_EVENT_KIND_VALUES = [
   "booked",
@@ -3079,20 +2874,6 @@ export const SIGN_UP_PROGRESS_VALUES = ["waiting", "confirmed", "finished"] as c
 
 export const SIGN_UP_STATE_VALUES = ["kept", "unclaimed", "none"] as const;
 
-export const STAFF_ACTION_KIND_VALUES = [
-  "activate_plan",
-  "approve_plan_change",
-  "add_day_off",
-  "remove_day_off",
-  "remove_member",
-  "reset_member",
-  "record_missed_meeting",
-  "record_action_plan_sent",
-  "merge_conversation",
-  "delete_saved_reply",
-  "discard_email",
-] as const;
-
 export const STAFF_ADMISSION_VALUES = ["no_account", "mfa_missing", "invited", "admitted"] as const;
 
 export const STAFF_INVITATION_OUTCOME_VALUES = ["accepted", "mfa_missing", "invalid"] as const;
@@ -3121,5 +2902,4 @@ export const WORK_ITEM_KIND_VALUES = [
   "plan_changes",
   "activations",
   "clients_without_meeting",
-  "deliveries",
 ] as const;

@@ -10,7 +10,6 @@ import {
   isNothing,
   isOneOf,
   isRecordWith,
-  isText,
   mapCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -90,24 +89,29 @@ export function getMeeting(context: Context, id: string, withTimes = false) {
 }
 
 /**
- * Marks a meeting that has begun as held, or schedules that it is marked as missed; "conflict" when it
- * was marked differently since it was seen. Idempotent.
+ * Marks a meeting that has begun as held or missed; "conflict" when it was marked differently since it was
+ * seen. Idempotent.
  */
 export function recordMeetingResult(
   context: Context,
   result: FunctionArgs<"staff_record_meeting_result">,
 ) {
-  return callStaffFunction(context, "staff_record_meeting_result", result, isRecordWith("outcome"));
+  return callStaffFunction(context, "staff_record_meeting_result", result, isRecordResult);
 }
 
-/** Schedules that the action plan of a held meeting is marked as sent. Idempotent. */
+/** Takes back that a meeting was missed; "conflict" when it is too late. Idempotent. */
+export function unmarkMissedMeeting(context: Context, id: string) {
+  return callStaffFunction(context, "staff_unmark_missed_meeting", { id }, isNothing);
+}
+
+/** Marks the action plan of a held meeting as sent. Idempotent. */
 export function recordActionPlanSent(context: Context, id: string) {
-  return callStaffFunction(
-    context,
-    "staff_record_action_plan_sent",
-    { id },
-    isRecordWith("outcome"),
-  );
+  return callStaffFunction(context, "staff_record_action_plan_sent", { id }, isRecordResult);
+}
+
+/** Takes back that an action plan was sent. Idempotent. */
+export function unmarkActionPlan(context: Context, id: string) {
+  return callStaffFunction(context, "staff_unmark_action_plan", { id }, isNothing);
 }
 
 /**
@@ -150,12 +154,11 @@ export function listDaysOff(context: Context) {
   return callStaffFunction(context, "staff_list_days_off", {}, isList);
 }
 
-/** Schedules a day off, in New York; without `staff_id` for everyone. Idempotent. */
+/** Takes a day off, in New York; without `staff_id` for everyone. Idempotent. */
 export function addDayOff(context: Context, dayOff: FunctionArgs<"staff_add_day_off">) {
-  return callStaffFunction(context, "staff_add_day_off", dayOff, isText);
+  return callStaffFunction(context, "staff_add_day_off", dayOff, isNothing);
 }
 
-/** Schedules the removal of a day off. Idempotent. */
 export function removeDayOff(context: Context, dayOff: FunctionArgs<"staff_remove_day_off">) {
-  return callStaffFunction(context, "staff_remove_day_off", dayOff, isText);
+  return callStaffFunction(context, "staff_remove_day_off", dayOff, isNothing);
 }

@@ -9,7 +9,6 @@ import {
   isList,
   isNothing,
   isRecordWith,
-  isText,
   paginateCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
@@ -61,11 +60,16 @@ export function getPlanChange(context: Context, id: string) {
 }
 
 /**
- * Schedules the approval of a request; "conflict" when something else was decided, or the plan pauses or
+ * Approves a request; "conflict" when something else was decided, or the plan pauses or
  * ends before the change would start. Idempotent.
  */
 export function approvePlanChange(context: Context, id: string) {
-  return callStaffFunction(context, "staff_approve_plan_change", { id }, isText);
+  return callStaffFunction(context, "staff_approve_plan_change", { id }, isNothing);
+}
+
+/** Takes back an approval; "conflict" when it is too late. Idempotent. */
+export function reopenPlanChange(context: Context, id: string) {
+  return callStaffFunction(context, "staff_reopen_plan_change", { id }, isNothing);
 }
 
 /** Declines a request; "conflict" when something else was decided. Idempotent. */

@@ -53,7 +53,7 @@ export async function completeProfile(
 /**
  * Saves the answers with one update that only matches placeholders, so that one of two submissions
  * completes the profile, and an old page does not undo later changes. Afterwards it calls the webhook
- * and only logs its failure, because the database has enqueued the delivery and the outbox retries it.
+ * and only logs its failure, because the database has enqueued the webhook and retries it.
  */
 async function updatePlaceholders(
   context: Context,

@@ -18,7 +18,6 @@ import {
   isNothing,
   isOneOf,
   isRecordWith,
-  isText,
 } from "./function-call.server";
 
 /** Functions that only staff may call; the database decides who that is. */
@@ -73,11 +72,6 @@ export function getToday(
   return callStaffFunction(context, "staff_get_today", args, isRecordWith("items"));
 }
 
-/** Undoes an action of the caller. Idempotent. "conflict" when it has taken effect. */
-export function undoStaffAction(context: Context, id: string) {
-  return callStaffFunction(context, "staff_undo_action", { id }, isNothing);
-}
-
 /** Returns the staff and the newest entries of the audit log. */
 export function getStaffOverview(context: Context) {
   return callStaffFunction(context, "staff_get_overview", {}, isRecordWith("members"));
@@ -105,16 +99,21 @@ export async function acceptStaffInvitation(context: Context, key: string) {
 }
 
 /**
- * Schedules that the authenticator app of a staff member who lost it is removed, and that they are invited
- * again. Idempotent. "conflict" for the caller themselves.
+ * Removes the authenticator app of a staff member who lost it, and invites them again. "conflict" for the
+ * caller themselves.
  */
 export function resetStaffMember(context: Context, id: string) {
-  return callStaffFunction(context, "staff_reset_member", { id }, isText);
+  return callStaffFunction(context, "staff_reset_member", { id }, isNothing);
 }
 
-/** Schedules the removal of a staff member. Idempotent. "conflict" for the caller themselves. */
+/** Closes the desk to a staff member. Idempotent. "conflict" for the caller themselves. */
 export function removeStaffMember(context: Context, id: string) {
-  return callStaffFunction(context, "staff_remove_member", { id }, isText);
+  return callStaffFunction(context, "staff_remove_member", { id }, isNothing);
+}
+
+/** Restores a removed staff member; "not-found" when it is too late. */
+export function restoreStaffMember(context: Context, id: string) {
+  return callStaffFunction(context, "staff_restore_member", { id }, isNothing);
 }
 
 /** Returns what the caller set for their own use of the desk, and records it for the frame. */

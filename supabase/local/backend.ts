@@ -129,7 +129,7 @@ export async function createServices(
   // Reads the whole schema now, because otherwise the first REST request has to wait for it.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
   const { rows: jobs } = await database.query<Job>(
-    `select name, schedule, command, substring(command from 'trigger_drain\\(''([\\w-]+)') as drain
+    `select name, schedule, command, substring(command from 'trigger_work\\(''(\\w+)') as lane
      from private.cron_jobs()`,
   );
   return {
@@ -169,9 +169,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     getViewer: (token) =>
       getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
-  const runJob = async ({ command, drain }: Job) => {
-    if (drain === null) await runExclusively(() => database.exec(command));
-    else await (await functions.fetch(createDrainRequest(url, drain))).body?.cancel();
+  const runJob = async ({ command, lane }: Job) => {
+    if (lane === null) await runExclusively(() => database.exec(command));
+    else await (await functions.fetch(createWorkRequest(url, lane))).body?.cancel();
   };
   const stopJobs = await startJobs(services.jobs, runJob, {
     frequent: options.drainEveryMs ?? DRAIN_INTERVAL_MS,
@@ -260,10 +260,11 @@ function listen(fetch: Fetch, hostname: string, port: number): Promise<Server> {
   });
 }
 
-export function createDrainRequest(url: string, name: string): Request {
-  return new Request(`${url}/functions/v1/${name}`, {
+export function createWorkRequest(url: string, lane: string): Request {
+  return new Request(`${url}/functions/v1/work`, {
     method: "POST",
     headers: { "x-drain-secret": LOCAL_DRAIN_SECRET },
+    body: JSON.stringify({ lane }),
   });
 }
 

@@ -3,15 +3,14 @@ export type Job = {
   name: string;
   schedule: string;
   command: string;
-  /** Edge function that the command calls; null for a command that runs in the database alone. */
-  drain: string | null;
+  /** Lane of jobs that the command has worked on; null for a command that runs in the database alone. */
+  lane: string | null;
 };
 
 /** Intervals in milliseconds: of the jobs that are due often, and of the one that writes drafts. */
 type Intervals = { frequent: number; drafts: number };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 
 /**
  * Replaces the pg_cron of hosted Supabase. Runs the daily jobs first, because this machine may be off at
@@ -35,10 +34,9 @@ export async function startJobs(
  * Returns the interval of a job on this machine. One that runs each minute works off a backlog, which is
  * small here, so once a day is enough.
  */
-function getIntervalMs({ drain, schedule }: Job, { frequent, drafts }: Intervals): number {
-  if (drain === "draft-posts") return drafts;
-  if (/ seconds$|^\*\//.test(schedule)) return frequent;
-  return schedule === "0 * * * *" ? HOUR_MS : DAY_MS;
+function getIntervalMs({ lane, schedule }: Job, { frequent, drafts }: Intervals): number {
+  if (lane === "others") return drafts;
+  return / seconds$|^\*\//.test(schedule) ? frequent : DAY_MS;
 }
 
 /** Repeats a job, each time `intervalMs` after the previous run has ended. */

@@ -555,8 +555,7 @@ end
 $$;
 
 -- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
--- deleted here, and all unsent emails to the address. The last email belongs to no account, and takes a booked
--- meeting out of the client's calendar.
+-- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's calendar.
 -- @param by "client" or "staff"
 create function private.delete_account(user_id uuid, by text) returns void
   language plpgsql set search_path = '' as $$
@@ -568,9 +567,9 @@ begin
   delete from public.contact_messages where lower(email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
-  delete from public.email_outbox as unsent where lower(unsent.recipient) = lower(account_email);
-  perform private.enqueue_email(
-    'account_deleted', account_email, coalesce(appointment, '{}') || jsonb_build_object('by', by)
+  perform private.enqueue_job(
+    'account_deleted', $1,
+    details => coalesce(appointment, '{}') || jsonb_build_object('by', by, 'recipient', account_email)
   );
 end
 $$;

@@ -9,7 +9,9 @@ create table public.staff (
   factor_id uuid,
   -- SHA-256 of the invitation's key; null once it is used.
   invitation_hash text,
-  invited_at timestamptz not null default now()
+  invited_at timestamptz not null default now(),
+  -- Moment at which a colleague removed them. The desk is closed from then on; the row goes later.
+  removed_at timestamptz
 );
 
 alter table public.staff enable row level security;
@@ -39,7 +41,7 @@ create function private.can_open_desk(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
     select from public.staff
-    where staff.user_id = $1 and (
+    where staff.user_id = $1 and staff.removed_at is null and (
       staff.factor_id is not null
       or not (select staff_settings.requires_mfa from private.staff_settings)
     )
@@ -50,7 +52,7 @@ create function private.is_staff() returns boolean
   language sql stable security definer set search_path = '' as $$
   select private.session_is_alive() and exists (
     select from public.staff
-    where staff.user_id = auth.uid() and (
+    where staff.user_id = auth.uid() and staff.removed_at is null and (
       not (select staff_settings.requires_mfa from private.staff_settings)
       or exists (
         select from auth.sessions
@@ -187,8 +189,15 @@ begin
 end
 $$;
 
-create trigger audit_staff after insert or update or delete on public.staff
+create trigger audit_staff after insert on public.staff
   for each row execute function private.record_audit_entry('', 'user_id');
+-- Removals and restorations are recorded by their functions.
+create trigger audit_changed_staff after update on public.staff
+  for each row when (new.removed_at is not distinct from old.removed_at)
+  execute function private.record_audit_entry('', 'user_id');
+create trigger audit_deleted_staff after delete on public.staff
+  for each row when (old.removed_at is null)
+  execute function private.record_audit_entry('', 'user_id');
 create trigger audit_staff_settings after insert or update or delete on private.staff_settings
   for each row execute function private.record_audit_entry('', 'is_only_row');
 
@@ -362,7 +371,7 @@ $$;
 create function private.list_colleagues() returns setof public.staff_colleague
   language sql stable set search_path = '' as $$
   select staff.user_id, private.get_display_name(staff.user_id)
-  from public.staff order by private.get_display_name(staff.user_id)
+  from public.staff where staff.removed_at is null order by private.get_display_name(staff.user_id)
 $$;
 
 create type public.staff_overview as (
@@ -381,6 +390,7 @@ begin
         users.id, users.email, staff.created_at, not private.can_open_desk(users.id)
       )::public.staff_member
       from public.staff join auth.users on users.id = staff.user_id
+      where staff.removed_at is null
       order by staff.created_at
     ),
     array(select entries from private.list_audit_entries(null, 10) as entries)
@@ -396,29 +406,36 @@ create function public.staff_get_overview() returns public.staff_overview
 -- @param is_reset true for a member whose second step was reset
 create function private.invite_staff(user_id uuid, is_reset boolean default false) returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  key constant text := private.generate_token();
 begin
   if not (select staff_settings.requires_mfa from private.staff_settings) then
     return;
   end if;
   update public.staff
-  set factor_id = null, invitation_hash = private.hash_token(key), invited_at = now()
+  set factor_id = null, invitation_hash = null, invited_at = now()
   where staff.user_id = invite_staff.user_id;
-  delete from public.email_outbox as void
-  where void.user_id = invite_staff.user_id and void.kind = 'staff_invited';
-  perform private.enqueue_email(
-    'staff_invited', users.email,
-    jsonb_strip_nulls(jsonb_build_object('key', key, 'is_reset', case when $2 then 'yes' end)),
-    users.id
-  ) from auth.users where users.id = invite_staff.user_id;
+  perform private.enqueue_job(
+    'staff_invited', $1, $1,
+    details => jsonb_strip_nulls(jsonb_build_object('is_reset', case when $2 then 'yes' end))
+  );
+end
+$$;
+
+-- Returns what an invitation needs, whose key only its email has; null for somebody who is not on the team or
+-- has accepted.
+create function private.write_invitation(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  key constant text := private.get_job_key(job);
+begin
+  update public.staff set invitation_hash = private.hash_token(key)
+  where staff.user_id = job.recipient and staff.factor_id is null;
+  return case when found then job.details || jsonb_build_object('key', key) end;
 end
 $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, from which it is no longer about to be removed,
--- and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no
+-- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no
 -- authenticator app yet that could accept.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
@@ -432,8 +449,8 @@ begin
   if new_member_id is null then
     return 'no_account';
   end if;
+  delete from public.staff where staff.user_id = new_member_id and staff.removed_at is not null;
   insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
-  perform private.drop_staff_action('remove_member', new_member_id::text);
   if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
     select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
     where staff.user_id = new_member_id and factors.status = 'verified'
@@ -480,7 +497,7 @@ begin
   end if;
   update public.staff set factor_id = caller_factor_id, invitation_hash = null
   where staff.user_id = auth.uid() and staff.invitation_hash = private.hash_token($1)
-    and staff.invited_at > now() - private.get_email_link_lifetime('staff_invited');
+    and staff.invited_at > now() - private.get_job_lifetime('staff_invited');
   return case when found then 'accepted' else 'invalid' end;
 end
 $$;
@@ -491,62 +508,67 @@ create function public.accept_staff_invitation(key private.line)
 
 -- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
 -- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
-create function private.reset_member(id uuid) returns void
-  language plpgsql set search_path = '' as $$
+create function private.staff_reset_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_staff_proof();
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Somebody else has to do this';
   end if;
-  perform private.require_found(exists (select from public.staff where staff.user_id = $1));
+  perform private.require_found(exists (
+    select from public.staff where staff.user_id = $1 and staff.removed_at is null
+  ));
   perform private.reset_mfa($1);
   -- Closes the calendar, to which a lost phone may be subscribed.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
-  perform private.drop_staff_emails(users.email) from auth.users where users.id = $1;
   perform private.invite_staff($1, true);
 end
 $$;
 
--- Schedules a new invitation of a staff member. Raises like private.reset_member().
--- @returns id of the scheduled action
-create function private.staff_reset_member(id uuid) returns uuid
+create function public.staff_reset_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
+
+-- Removes a staff member, to whom the desk is closed at once. What is theirs stays until they can no longer be
+-- restored. Idempotent. Raises PT409 for the caller, because no one could add staff after the last one left.
+create function private.staff_remove_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff_proof();
-  return (private.schedule_staff_action('reset_member', id::text)).id;
-end
-$$;
-
-create function public.staff_reset_member(id uuid) returns uuid
-  language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
-
--- Removes a staff member. Idempotent. Raises PT409 for the caller, because no one could add staff after
--- the last one left.
-create function private.remove_member(id uuid) returns void
-  language plpgsql set search_path = '' as $$
-begin
   if id = auth.uid() then
     raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
   end if;
-  delete from public.staff where staff.user_id = $1;
-  perform private.drop_staff_emails(users.email) from auth.users where users.id = $1;
+  update public.staff set removed_at = now() where staff.user_id = $1 and staff.removed_at is null;
+  if found then
+    perform private.enqueue_job('member_removal', $1, $1, private.get_undo_end());
+    perform private.add_audit_entry('delete', 'staff', $1::text, auth.uid());
+  end if;
 end
 $$;
 
--- Schedules the removal of a staff member. Raises like private.remove_member().
--- @returns id of the scheduled action
-create function private.staff_remove_member(id uuid) returns uuid
+create function public.staff_remove_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
+
+-- Restores a removed staff member as they were. Raises PT404 when it is too late.
+create function private.staff_restore_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff_proof();
-  return (private.schedule_staff_action('remove_member', id::text)).id;
+  perform from public.staff where staff.user_id = $1 for update;
+  perform private.require_found(found);
+  update public.staff set removed_at = null
+  where staff.user_id = $1 and staff.removed_at is not null;
+  if found then
+    perform private.add_audit_entry('insert', 'staff', $1::text, auth.uid());
+  end if;
 end
 $$;
 
-create function public.staff_remove_member(id uuid) returns uuid
-  language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
+create function public.staff_restore_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_restore_member(id) $$;
 
 grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
   private.staff_add_member, public.staff_add_member, private.staff_remove_member,
-  public.staff_remove_member, private.staff_reset_member, public.staff_reset_member,
+  public.staff_remove_member, private.staff_restore_member, public.staff_restore_member,
+  private.staff_reset_member, public.staff_reset_member,
   private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;

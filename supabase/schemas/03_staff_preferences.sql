@@ -67,7 +67,7 @@ create function private.get_my_staff_state() returns public.staff_state
     when private.has_verified_mfa_factor(staff.user_id) then 'invitation_pending'
     else 'mfa_missing'
   end::public.staff_state
-  from public.staff where staff.user_id = auth.uid() and private.session_is_alive()
+  from public.staff where staff.user_id = auth.uid() and staff.removed_at is null and private.session_is_alive()
 $$;
 
 grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,

@@ -109,24 +109,12 @@ $$;
 -- is no change.
 create function private.enqueue_plan_changed_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  -- Plan of which the client last heard, unless it is the new one: that before the email this one replaces.
-  previous_plan constant text := coalesce(
-    (
-      select nullif(unsent.payload ->> 'previous_plan', new.chosen_plan::text)
-      from public.email_outbox as unsent
-      where unsent.user_id = new.id and unsent.kind = 'plan_changed'
-      order by unsent.created_at limit 1
-    ),
-    old.chosen_plan::text
-  );
 begin
-  perform private.drop_outdated_plan_emails(new.id, '{plan_changed}');
-  perform private.enqueue_email(
-    'plan_changed', users.email,
-    jsonb_build_object('previous_plan', previous_plan, 'plan', new.chosen_plan), users.id
-  )
-  from auth.users where users.id = new.id;
+  -- The previous plan is for whoever takes the change back.
+  perform private.enqueue_job(
+    'plan_changed', new.id, new.id, private.get_undo_end(),
+    jsonb_build_object('previous_plan', old.chosen_plan)
+  );
   return null;
 end
 $$;

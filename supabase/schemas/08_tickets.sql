@@ -123,22 +123,6 @@ $$;
 create trigger update_ticket_due_times after insert or update on public.profiles
   for each row execute function private.update_ticket_due_times();
 
--- Withdraws the unsent email that a ticket is resolved, which waits for ten seconds or for a retry, when it
--- is opened again.
-create function private.withdraw_ticket_resolved_email() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.email_outbox as outbox
-  where outbox.user_id = old.user_id and outbox.kind = 'ticket_resolved'
-    and outbox.payload ->> 'ticket_id' = old.id::text;
-  return null;
-end
-$$;
-
-create trigger withdraw_ticket_resolved_email after update of status on public.tickets
-  for each row when (old.status = 'resolved' and new.status <> 'resolved')
-  execute function private.withdraw_ticket_resolved_email();
-
 create trigger audit_tickets after update or delete on public.tickets
   for each row execute function private.record_audit_entry('user_id', 'id');
 
@@ -236,15 +220,7 @@ begin
     assignee_id = coalesce(assignee_id, create_ticket_message.staff_id)
   where tickets.id = ticket.id;
   if create_ticket_message.staff_id is not null then
-    perform private.enqueue_email(
-      'ticket_replied', users.email,
-      jsonb_strip_nulls(jsonb_build_object(
-        'ticket_id', ticket.id, 'subject', ticket.subject, 'body', message_text,
-        'is_resolved', case when is_resolved then 'yes' end
-      )),
-      users.id
-    )
-    from auth.users where users.id = ticket.user_id;
+    perform private.enqueue_job('ticket_replied', create_ticket_message.id, ticket.user_id);
   end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then

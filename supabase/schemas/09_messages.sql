@@ -258,13 +258,8 @@ begin
     is_spam = is_spam and not is_from_staff
   where contact_messages.id = message.id;
   if is_from_staff then
-    perform private.enqueue_email(
-      'contact_message_replied', message.email,
-      jsonb_strip_nulls(jsonb_build_object(
-        'conversation_id', message.id, 'subject', message.subject, 'body', reply_text,
-        'message', message.message, 'sent_at', message.created_at,
-        'is_resolved', case when is_resolved then 'yes' end
-      )),
+    perform private.enqueue_job(
+      'contact_message_replied', create_contact_message_reply.id,
       private.get_user_id_by_email(message.email)
     );
   end if;

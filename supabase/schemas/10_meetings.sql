@@ -76,12 +76,10 @@ create policy "Requires a live session" on public.days_off as restrictive to aut
 create trigger audit_days_off after insert or update or delete on public.days_off
   for each row execute function private.record_audit_entry('', 'day');
 
--- Keys that open a meeting without signing in, for the links in emails, and the start time for which
--- the client was last reminded, or told so late that a reminder would repeat it.
+-- Keys that open a meeting without signing in, for the links in emails.
 create table private.meeting_keys (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
-  key uuid not null default gen_random_uuid(),
-  reminder_sent_for timestamptz
+  key uuid not null default gen_random_uuid()
 );
 
 alter table private.meeting_keys enable row level security;

@@ -16,6 +16,8 @@ create table public.plan_status_changes (
   -- Moment at which it took effect.
   applied_at timestamptz,
   withdrawn_at timestamptz,
+  -- Reason that the client reads; null unless withdrawn.
+  withdrawal_reason text,
   constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
   constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
 );
@@ -50,28 +52,13 @@ create function private.list_plan_status_changes(user_id uuid)
 $$;
 
 create function private.get_plan_email_kind(kind public.plan_status_change_kind)
-  returns public.email_kind
+  returns public.job_kind
   language sql immutable set search_path = '' as $$
   select case $1
     when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
     when 'end' then 'plan_ended'
-  end::public.email_kind
+  end::public.job_kind
 $$;
-
--- Drops the unsent email about a change that was withdrawn.
-create function private.drop_plan_status_email() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.email_outbox as outdated
-  where outdated.user_id = new.user_id and outdated.kind = private.get_plan_email_kind(new.kind)
-    and outdated.payload ->> 'effective_on' = new.effective_on::text;
-  return null;
-end
-$$;
-
-create trigger drop_plan_status_email after update on public.plan_status_changes
-  for each row when (old.withdrawn_at is null and new.withdrawn_at is not null)
-  execute function private.drop_plan_status_email();
 
 -- Counts the days of the pause that a resumption ends.
 create function private.count_paused_days(resumption public.plan_status_changes) returns integer
@@ -133,15 +120,6 @@ begin
   perform private.require_staff();
   return private.lock_client_plan(client_id);
 end
-$$;
-
-create function private.enqueue_plan_email(
-  kind public.email_kind, profile public.profiles, payload jsonb
-) returns void
-  language sql set search_path = '' as $$
-  select private.enqueue_email(
-    $1, users.email, jsonb_build_object('plan', profile.chosen_plan) || $3, users.id
-  ) from auth.users where users.id = profile.id
 $$;
 
 -- Returns the day on which a client's next billing cycle of 30 days begins; null for a plan that is not
@@ -218,7 +196,7 @@ declare
   profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
   reason_text constant text := private.require_reason(reason);
   newest public.plan_status_changes;
-  withdrawn_plan public.plan;
+  change_id constant uuid := gen_random_uuid();
 begin
   if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
     raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
@@ -233,16 +211,11 @@ begin
     raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
   end if;
   if kind <> 'resumption' then
-    withdrawn_plan := private.withdraw_plan_change(client_id);
+    perform private.withdraw_plan_change(client_id);
   end if;
-  insert into public.plan_status_changes (user_id, kind, effective_on, reason)
-  values (client_id, $2, $3, reason_text);
-  perform private.enqueue_plan_email(
-    private.get_plan_email_kind(kind), profile,
-    jsonb_strip_nulls(jsonb_build_object(
-      'effective_on', effective_on, 'reason', reason_text, 'requested_plan', withdrawn_plan
-    ))
-  );
+  insert into public.plan_status_changes (id, user_id, kind, effective_on, reason)
+  values (change_id, client_id, $2, $3, reason_text);
+  perform private.enqueue_job(private.get_plan_email_kind(kind), change_id, client_id);
   perform private.apply_due_plan_status_changes(client_id);
 end
 $$;
@@ -262,14 +235,12 @@ create function private.staff_withdraw_plan_status_change(id uuid, reason text) 
   language plpgsql security definer set search_path = '' as $$
 declare
   change public.plan_status_changes;
-  profile public.profiles;
-  is_untold boolean;
   reason_text constant text := private.require_reason(reason);
 begin
   perform private.require_staff();
   select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
   perform private.require_found(found);
-  profile := private.lock_client_plan(change.user_id);
+  perform private.lock_client_plan(change.user_id);
   select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
   if change.withdrawn_at is not null then
     return;
@@ -277,23 +248,13 @@ begin
   if change.applied_at is not null then
     raise sqlstate 'PT409' using message = 'This change has taken effect';
   end if;
-  -- Locked, because it may be claimed meanwhile.
-  perform from public.email_outbox as unsent
-  where unsent.user_id = change.user_id and unsent.kind = private.get_plan_email_kind(change.kind)
-    and unsent.payload ->> 'effective_on' = change.effective_on::text and unsent.attempts = 0
-  for update;
-  is_untold := found;
-  update public.plan_status_changes as changes set withdrawn_at = now()
+  update public.plan_status_changes as changes
+  set withdrawn_at = now(), withdrawal_reason = reason_text
   where changes.user_id = change.user_id
     and changes.applied_at is null and changes.withdrawn_at is null
     and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
-  if not is_untold then
-    perform private.enqueue_plan_email(
-      'plan_status_change_withdrawn', profile,
-      jsonb_build_object(
-        'kind', change.kind, 'effective_on', change.effective_on, 'reason', reason_text
-      )
-    );
+  if not private.is_job_untried(private.get_plan_email_kind(change.kind), change.id) then
+    perform private.enqueue_job('plan_status_change_withdrawn', change.id, change.user_id);
   end if;
 end
 $$;

@@ -80,14 +80,10 @@ create policy "Only the service role" on private.saved_replies
 create trigger audit_saved_replies after insert or update or delete on private.saved_replies
   for each row execute function private.record_audit_entry('', 'id');
 
--- Deletes what staff wrote about a conversation, what it is found by, and what would still tell staff of it,
--- together with it.
+-- Deletes what staff wrote about a conversation, and what it is found by, together with it.
 create function private.delete_conversation_records() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.delete_notifications(
-    case tg_table_name when 'tickets' then 'tickets/' else 'messages/' end || old.id
-  );
   delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;

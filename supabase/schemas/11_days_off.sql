@@ -1,4 +1,4 @@
--- Functions of the desk for days off. They take effect after a grace period and cancel no meeting.
+-- Functions of the desk for days off, which cancel no meeting.
 
 -- Counts the meetings that are booked on a day in New York.
 -- @param staff_id host of the meetings; null for all
@@ -33,10 +33,12 @@ $$;
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
--- Takes a day off, which may be neither past nor unknown, for one staff member or for everyone. Idempotent.
-create function private.add_day_off(day date, staff_id uuid) returns void
-  language plpgsql set search_path = '' as $$
+-- Takes a day off, which may be neither past nor unknown. Idempotent.
+-- @param staff_id staff member who is off; null for everyone
+create function private.staff_add_day_off(day date, staff_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_staff();
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
@@ -48,48 +50,20 @@ begin
 end
 $$;
 
-create function private.remove_day_off(day date, staff_id uuid) returns void
-  language sql set search_path = '' as $$
-  delete from public.days_off
-  where days_off.day = $1 and days_off.staff_id is not distinct from $2
-$$;
-
-create function private.schedule_day_off_action(
-  kind public.staff_action_kind, day date, staff_id uuid
-) returns uuid
-  language sql set search_path = '' as $$
-  select (
-    private.schedule_staff_action(
-      kind, concat_ws(' ', day, staff_id), jsonb_build_object('day', day, 'staff_id', staff_id)
-    )
-  ).id
-$$;
-
--- Schedules a day off. Idempotent. Raises like private.add_day_off().
--- @param staff_id staff member who is off; null for everyone
--- @returns id of the scheduled action
-create function private.staff_add_day_off(day date, staff_id uuid) returns uuid
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return private.schedule_day_off_action('add_day_off', $1, $2);
-end
-$$;
-
-create function public.staff_add_day_off(day date, staff_id uuid default null) returns uuid
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns void
   language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
 
--- Schedules the removal of a day off. Idempotent.
--- @returns id of the scheduled action
-create function private.staff_remove_day_off(day date, staff_id uuid) returns uuid
+-- Idempotent.
+create function private.staff_remove_day_off(day date, staff_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return private.schedule_day_off_action('remove_day_off', $1, $2);
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2;
 end
 $$;
 
-create function public.staff_remove_day_off(day date, staff_id uuid default null) returns uuid
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns void
   language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
 
 grant execute on function private.staff_list_days_off, public.staff_list_days_off,

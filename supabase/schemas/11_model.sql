@@ -108,8 +108,8 @@ end
 $$;
 
 -- Pauses the model for everybody, and tests it in ten minutes. Keeps since when it is paused.
-create function private.pause_model(provider text, reason text) returns void
-  language sql set search_path = '' as $$
+create function public.pause_model(provider text, reason text) returns void
+  language sql security definer set search_path = '' as $$
   insert into private.model_pause as pause (provider, reason, test_at)
   values ($1, left($2, 200), now() + interval '10 minutes')
   on conflict (is_paused) do update set reason = excluded.reason, test_at = excluded.test_at
@@ -189,6 +189,6 @@ $$;
 create function public.staff_get_model_report() returns public.model_report
   language sql stable set search_path = '' as $$ select private.staff_get_model_report() $$;
 
-grant execute on function public.record_model_call to service_role;
+grant execute on function public.record_model_call, public.pause_model to service_role;
 grant execute on function private.staff_get_model_report, public.staff_get_model_report
   to authenticated;

@@ -79,39 +79,14 @@ create trigger apply_plan_change_before_meeting before insert on public.plan_cha
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.drop_outdated_plan_emails(new.user_id, '{plan_change_declined}');
-  perform private.enqueue_email(
-    'plan_change_requested', users.email,
-    jsonb_build_object(
-      'previous_plan', profiles.chosen_plan, 'plan', new.requested_plan,
-      'plan_status', profiles.plan_status
-    ),
-    users.id
-  )
-  from auth.users join public.profiles on profiles.id = users.id where users.id = new.user_id;
-  return new;
+  perform private.enqueue_job('plan_change_requested', new.id, new.user_id);
+  return null;
 end
 $$;
 
 create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
   for each row when (new.status = 'open')
   execute function private.enqueue_plan_change_requested_email();
-
-create function private.drop_outdated_plan_change_emails() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.drop_outdated_plan_emails(
-    new.user_id, '{plan_change_requested, plan_change_approved}'
-  );
-  return null;
-end
-$$;
-
-create trigger drop_outdated_plan_change_emails after update on public.plan_changes
-  for each row when (
-    (old.decided_at, old.completed_at) is distinct from (new.decided_at, new.completed_at)
-  )
-  execute function private.drop_outdated_plan_change_emails();
 
 -- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
@@ -138,13 +113,12 @@ create function private.apply_due_plan_changes(user_id uuid default null) return
   where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
 $$;
 
--- Withdraws a client's request that has not taken effect. Returns its plan; null for none.
-create function private.withdraw_plan_change(user_id uuid) returns public.plan
+-- Withdraws a client's request that has not taken effect.
+create function private.withdraw_plan_change(user_id uuid) returns void
   language sql set search_path = '' as $$
   update public.plan_changes
   set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
   where plan_changes.user_id = $1 and plan_changes.completed_at is null
-  returning plan_changes.requested_plan
 $$;
 
 -- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
@@ -291,18 +265,14 @@ begin
     completed_at = case decision when 'declined' then now() end
   where plan_changes.id = plan_change.id;
   if decision = 'declined' then
-    perform private.enqueue_plan_email(
-      'plan_change_declined', profile,
-      jsonb_build_object('plan', plan_change.requested_plan, 'reason', reason_text)
-    );
+    perform private.enqueue_job('plan_change_declined', plan_change.id, plan_change.user_id);
     return;
   end if;
   perform private.apply_due_plan_changes(plan_change.user_id);
   -- A change that took effect at once has an email of its own.
   if start_day > (now() at time zone 'UTC')::date then
-    perform private.enqueue_plan_email(
-      'plan_change_approved', profile,
-      jsonb_build_object('plan', plan_change.requested_plan, 'effective_on', start_day)
+    perform private.enqueue_job(
+      'plan_change_approved', plan_change.id, plan_change.user_id, private.get_undo_end()
     );
   end if;
 -- Re-raised because the original error quotes the rejected row.
@@ -311,18 +281,58 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Schedules the approval of a request. Raises like private.decide_plan_change().
--- @returns id of the scheduled action
-create function private.staff_approve_plan_change(id uuid) returns uuid
+create function private.staff_approve_plan_change(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return (private.schedule_staff_action('approve_plan_change', id::text)).id;
+  perform private.decide_plan_change(id, 'approved');
 end
 $$;
 
-create function public.staff_approve_plan_change(id uuid) returns uuid
+create function public.staff_approve_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_approve_plan_change($1) $$;
+
+-- Takes back the approval of a request, of which its client is not told yet. Idempotent. Raises PT404 for no such
+-- request, and PT409 when it is too late, or when there is a newer one.
+create function private.staff_reopen_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_staff();
+  select plan_changes.* into plan_change from public.plan_changes where plan_changes.id = $1;
+  perform private.require_found(found);
+  perform private.lock_client_plan(plan_change.user_id);
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  if plan_change.status = 'open' then
+    return;
+  end if;
+  if plan_change.status <> 'approved' or not (
+    private.is_job_untried('plan_change_approved', $1)
+    or plan_change.completed_at is not null
+      and private.is_job_untried('plan_changed', plan_change.user_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'The client has been told';
+  end if;
+  update public.plan_changes
+  set status = 'open', decided_at = null, completed_at = null, effective_on = null
+  where plan_changes.id = $1;
+  if plan_change.completed_at is not null then
+    update public.profiles set chosen_plan = (jobs.details ->> 'previous_plan')::public.plan
+    from private.jobs
+    where profiles.id = plan_change.user_id
+      and jobs.kind = 'plan_changed' and jobs.subject_id = profiles.id;
+    delete from private.jobs
+    where jobs.kind = 'plan_changed' and jobs.subject_id = plan_change.user_id;
+  end if;
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'The client has requested another plan';
+end
+$$;
+
+create function public.staff_reopen_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_reopen_plan_change($1) $$;
 
 create function private.staff_decline_plan_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -336,8 +346,48 @@ create function public.staff_decline_plan_change(id uuid, reason private.multili
   returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
+-- Returns what an email about a plan needs; null once the plan, the change or the request is another one.
+create function private.write_plan_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object('plan', profiles.chosen_plan, 'plan_status', profiles.plan_status)
+    || coalesce(
+      case when requests.id is not null then jsonb_strip_nulls(jsonb_build_object(
+        'previous_plan', profiles.chosen_plan, 'plan', requests.requested_plan,
+        'effective_on', requests.effective_on, 'reason', requests.reason
+      )) end,
+      case when changes.id is not null then jsonb_strip_nulls(jsonb_build_object(
+        'kind', changes.kind, 'effective_on', changes.effective_on,
+        'reason', coalesce(changes.withdrawal_reason, changes.reason),
+        -- Withdrawn by the same transaction.
+        'requested_plan', (
+          select withdrawn.requested_plan from public.plan_changes as withdrawn
+          where withdrawn.user_id = changes.user_id and withdrawn.status = 'withdrawn'
+            and withdrawn.decided_at = changes.created_at
+        )
+      )) end,
+      '{}'
+    )
+  from public.profiles
+  left join public.plan_changes as requests on requests.id = job.subject_id
+  left join public.plan_status_changes as changes on changes.id = job.subject_id
+  where profiles.id = job.recipient and case job.kind
+    when 'plan_activated' then profiles.plan_status = 'active'
+    when 'plan_changed' then true
+    when 'plan_change_requested' then requests.status = 'open'
+    when 'plan_change_approved' then requests.status = 'approved' and requests.completed_at is null
+    when 'plan_change_declined' then requests.status = 'declined' and not exists (
+      select from public.plan_changes as newer
+      where newer.user_id = profiles.id and newer.created_at > requests.created_at
+    )
+    when 'plan_status_change_withdrawn' then changes.withdrawn_at is not null
+    -- An activation since says more.
+    else changes.withdrawn_at is null and profiles.plan_activated_at > changes.created_at is not true
+  end
+$$;
+
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
   private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
   private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
-  public.staff_approve_plan_change, private.staff_decline_plan_change,
+  public.staff_approve_plan_change, private.staff_reopen_plan_change,
+  public.staff_reopen_plan_change, private.staff_decline_plan_change,
   public.staff_decline_plan_change to authenticated;

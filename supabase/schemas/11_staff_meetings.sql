@@ -134,14 +134,15 @@ create type public.meeting_record_result as enum (
 -- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
 -- meeting, and PT409 for one that was marked differently since it was seen.
 -- @param seen_status null for any
-create function private.record_meeting_result(
+create function private.staff_record_meeting_result(
   id uuid, is_held boolean, seen_status public.meeting_status
 ) returns public.meeting_record_result
-  language plpgsql set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   meeting public.meetings;
   result constant public.meeting_status := case when is_held then 'held' else 'missed' end;
 begin
+  perform private.require_staff();
   select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
   perform private.require_found(found);
   if meeting.status = 'cancelled' then
@@ -158,47 +159,48 @@ begin
 end
 $$;
 
-create type public.recorded_meeting as (
-  outcome public.meeting_record_result,
-  action_id uuid
-);
-comment on column public.recorded_meeting.action_id is 'Null unless the result is scheduled.';
-
--- Marks a meeting as held, or schedules that it is marked as missed, after which its client gets an email.
--- Idempotent. Raises like private.record_meeting_result().
-create function private.staff_record_meeting_result(
-  id uuid, is_held boolean, seen_status public.meeting_status
-) returns public.recorded_meeting
-  language plpgsql security definer set search_path = '' as $$
-declare
-  scheduled private.scheduled_staff_action;
-begin
-  perform private.require_staff();
-  if $2 then
-    perform private.drop_staff_action('record_missed_meeting', $1::text);
-    return row(private.record_meeting_result($1, true, $3), null)::public.recorded_meeting;
-  end if;
-  scheduled := private.schedule_staff_action(
-    'record_missed_meeting', $1::text, jsonb_build_object('seen_status', $3)
-  );
-  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
-end
-$$;
-
 create function public.staff_record_meeting_result(
   id uuid, is_held boolean, seen_status public.meeting_status default null
-) returns public.recorded_meeting
+) returns public.meeting_record_result
   language sql set search_path = '' as $$
   select private.staff_record_meeting_result($1, $2, $3)
 $$;
 
--- Marks the action plan of a held meeting as sent; the first time counts. Raises PT404 for no such
+-- Takes back that a meeting was missed, of which its client is not told yet. Idempotent. Raises PT404 for no such
+-- meeting, and PT409 when it is too late, or when they have booked another one.
+create function private.staff_unmark_missed_meeting(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'booked' then
+    return;
+  end if;
+  if meeting.status <> 'missed' or not private.is_job_untried('meeting_missed', $1) then
+    raise sqlstate 'PT409' using message = 'The client has been told';
+  end if;
+  delete from private.meeting_events as events where events.meeting_id = $1 and events.kind = 'missed';
+  update public.meetings set status = 'booked' where meetings.id = $1;
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'The client has booked another meeting';
+end
+$$;
+
+create function public.staff_unmark_missed_meeting(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unmark_missed_meeting($1) $$;
+
+-- Marks the action plan of a held meeting as sent; the first time counts. Idempotent. Raises PT404 for no such
 -- meeting.
-create function private.record_action_plan_sent(id uuid) returns public.meeting_record_result
-  language plpgsql set search_path = '' as $$
+create function private.staff_record_action_plan_sent(id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
 declare
   current_status public.meeting_status;
 begin
+  perform private.require_staff();
   select meetings.status into current_status from public.meetings
   where meetings.id = $1 for update;
   perform private.require_found(found);
@@ -211,20 +213,23 @@ begin
 end
 $$;
 
--- Schedules that an action plan is marked as sent. Idempotent. Raises like private.record_action_plan_sent().
-create function private.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
+create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+
+-- Takes back that an action plan was sent. Idempotent. Raises PT404 for no such meeting.
+create function private.staff_unmark_action_plan(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  scheduled private.scheduled_staff_action;
 begin
   perform private.require_staff();
-  scheduled := private.schedule_staff_action('record_action_plan_sent', $1::text);
-  return row(coalesce(scheduled.rejection, 'recorded'), scheduled.id)::public.recorded_meeting;
+  update public.meetings set action_plan_sent_at = null where meetings.id = $1;
+  perform private.require_found(found);
+  delete from private.meeting_events as events
+  where events.meeting_id = $1 and events.kind = 'action_plan_sent';
 end
 $$;
 
-create function public.staff_record_action_plan_sent(id uuid) returns public.recorded_meeting
-  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+create function public.staff_unmark_action_plan(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unmark_action_plan($1) $$;
 
 -- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
 -- @param staff_id null for nobody
@@ -340,14 +345,7 @@ begin
   perform private.add_audit_entry(
     'update', 'meetings', meeting.id::text, auth.uid(), meeting.user_id, '{proposed_times}'
   );
-  perform private.drop_outdated_meeting_emails(meeting.id, '{meeting_proposed}');
-  perform private.enqueue_meeting_emails('meeting_proposed', meeting, (
-    select jsonb_strip_nulls(jsonb_build_object(
-      'times', string_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by starts_at),
-      'message', nullif(private.trim_whitespace($3), '')
-    ))
-    from unnest($2) as starts_at
-  ));
+  perform private.enqueue_job('meeting_proposed', meeting.id, meeting.user_id);
   return 'proposed';
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
@@ -390,7 +388,9 @@ create function public.staff_cancel_meeting(
 
 grant execute on function private.staff_list_meetings, public.staff_list_meetings,
   private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
-  public.staff_record_meeting_result, private.staff_record_action_plan_sent,
+  public.staff_record_meeting_result, private.staff_unmark_missed_meeting,
+  public.staff_unmark_missed_meeting, private.staff_unmark_action_plan,
+  public.staff_unmark_action_plan, private.staff_record_action_plan_sent,
   public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
   private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
   public.staff_reschedule_meeting, private.staff_propose_meeting_times,

@@ -105,8 +105,8 @@ create function public.staff_save_reply_draft(conversation_id uuid, body private
 -- Limits the conversations of one command to a page of them.
 create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
 
--- Sets the state of conversations. The client of a ticket that staff resolve is told ten seconds later,
--- unless it is opened again. Idempotent. Raises PT404 where one does not exist.
+-- Sets the state of conversations. The client of a ticket that staff resolve is told twenty seconds
+-- later, unless it is opened again. Idempotent. Raises PT404 where one does not exist.
 -- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
 -- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
 -- @returns number of those that are not resolved
@@ -130,12 +130,10 @@ begin
       skipped_count := skipped_count + 1;
       continue;
     end if;
-    if $2 = 'resolved' and conversation.status <> 'resolved' then
-      perform private.enqueue_email(
-        'ticket_resolved', users.email,
-        jsonb_build_object('ticket_id', conversation.id, 'subject', conversation.subject),
-        users.id, now() + interval '10 seconds'
-      ) from auth.users where users.id = conversation.user_id;
+    if $2 = 'resolved' and conversation.status <> 'resolved' and conversation.user_id is not null then
+      perform private.enqueue_job(
+        'ticket_resolved', conversation.id, conversation.user_id, private.get_undo_end()
+      );
     end if;
     update public.tickets
     set status = $2,
@@ -216,12 +214,13 @@ $$;
 -- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
 -- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
 -- has been merged.
-create function private.merge_conversation(id uuid, into_id uuid) returns void
-  language plpgsql set search_path = '' as $$
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
 declare
   source private.conversations;
   target private.conversations;
 begin
+  perform private.require_staff();
   -- Locks both in the order of their ids, so that two merges do not deadlock.
   perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
   perform from public.contact_messages as messages
@@ -285,21 +284,7 @@ begin
 end
 $$;
 
--- Schedules a merge. Idempotent. Raises like private.merge_conversation().
--- @returns id of the scheduled action
-create function private.staff_merge_conversation(id uuid, into_id uuid) returns uuid
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return (
-    private.schedule_staff_action(
-      'merge_conversation', $1::text, jsonb_build_object('into_id', $2)
-    )
-  ).id;
-end
-$$;
-
-create function public.staff_merge_conversation(id uuid, into_id uuid) returns uuid
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
 
 -- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
@@ -317,12 +302,7 @@ begin
   values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
   on conflict on constraint tickets_pkey do nothing;
   if found then
-    perform private.enqueue_email(
-      'ticket_started', users.email,
-      jsonb_build_object(
-        'ticket_id', $1, 'subject', private.trim_whitespace($3), 'body', message_text
-      ), users.id
-    ) from auth.users where users.id = $2;
+    perform private.enqueue_job('ticket_started', $1, $2);
     perform private.add_audit_entry('insert', 'tickets', $1::text, auth.uid(), $2);
   end if;
 -- Re-raised because the original error quotes the rejected row.
@@ -335,6 +315,38 @@ create function public.staff_start_conversation(
   id uuid, client_id uuid, subject private.line, body private.multiline_text
 ) returns void
   language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
+
+-- Returns what the email about a ticket needs. A reply says that the ticket is closed while it is.
+create function private.write_ticket_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'ticket_id', tickets.id, 'subject', tickets.subject,
+    'body', case job.kind when 'ticket_started' then tickets.description
+      when 'ticket_replied' then messages.body end,
+    'is_resolved', case when tickets.status = 'resolved' then 'yes' end
+  ))
+  from public.tickets
+  left join public.ticket_messages as messages
+    on messages.id = job.subject_id and messages.ticket_id = tickets.id
+  where tickets.id = coalesce(
+      (select replies.ticket_id from public.ticket_messages as replies where replies.id = job.subject_id),
+      job.subject_id
+    )
+    and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved' and tickets.merged_into_id is null)
+$$;
+
+-- Returns what the email with a reply to a contact message needs.
+create function private.write_message_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'recipient', messages.email, 'conversation_id', messages.id, 'subject', messages.subject,
+    'body', replies.body, 'message', messages.message, 'sent_at', messages.created_at,
+    'is_resolved', case when messages.status = 'resolved' then 'yes' end
+  ))
+  from public.contact_message_replies as replies
+  join public.contact_messages as messages on messages.id = replies.message_id
+  where replies.id = job.subject_id
+$$;
 
 grant execute on function private.staff_reply_to_conversation, public.staff_reply_to_conversation,
   private.staff_add_conversation_note, public.staff_add_conversation_note,

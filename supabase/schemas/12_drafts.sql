@@ -1,4 +1,4 @@
--- Drafts of a client's posts. The edge function draft-posts writes them, clients decide on them, and
+-- Drafts of a client's posts. The edge function work writes them, clients decide on them, and
 -- both clients and staff edit them. A version never changes, and a decision names its version, so that
 -- nothing is approved but what was read. Only the client approves.
 

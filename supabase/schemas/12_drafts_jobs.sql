@@ -1,4 +1,4 @@
--- Jobs of the edge function draft-posts: first drafts, those of each week and new ones on request.
+-- Drafts that are written: first drafts, those of each week and new ones on request.
 
 -- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
 -- asked for other ones.
@@ -8,8 +8,8 @@ create type public.draft_job_kind as enum ('first', 'week', 'again');
 -- reached, or the client's answers claim what may not be advertised.
 create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
 
--- Queue of the edge function draft-posts. A job holds no copy of the answers, which are read when it is
--- claimed, and stays due until its drafts are stored.
+-- Requests for drafts, and what became of them. They hold no copy of the answers, which are read when the
+-- drafts are written.
 create table private.draft_jobs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -17,11 +17,7 @@ create table private.draft_jobs (
   -- Monday of the week; null unless the drafts are for one.
   week date,
   created_at timestamptz not null default now(),
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
   done_at timestamptz,
-  -- What went wrong at the last attempt; null for nothing.
-  last_error text,
   -- Posts that were planned; null until the job has ended.
   post_count integer,
   -- Null unless people write what the job did not.
@@ -42,14 +38,8 @@ create unique index draft_jobs_user_id_week_idx on private.draft_jobs (user_id, 
   where kind = 'week';
 create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (user_id)
   where kind = 'again' and done_at is null;
-create index draft_jobs_next_attempt_at_pending_idx on private.draft_jobs (next_attempt_at)
-  where done_at is null;
-create index draft_jobs_next_attempt_at_untried_idx on private.draft_jobs (next_attempt_at)
-  where done_at is null and attempts = 0;
 create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
-create index draft_jobs_created_at_pending_idx on private.draft_jobs (created_at)
-  where done_at is null;
 create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at, id)
   where staff_reason is not null and settled_at is null;
 
@@ -60,6 +50,17 @@ alter table private.draft_jobs enable row level security;
 revoke all on private.draft_jobs from public, anon, authenticated;
 create policy "Only the service role" on private.draft_jobs
   to service_role using (true) with check (true);
+
+create function private.enqueue_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_job('drafts', new.id, new.user_id);
+  return null;
+end
+$$;
+
+create trigger enqueue_drafts after insert on private.draft_jobs
+  for each row execute function private.enqueue_drafts();
 
 create function private.enqueue_first_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -165,8 +166,6 @@ create function private.enqueue_weekly_drafts() returns void
   on conflict do nothing
 $$;
 
-create type public.claimed_draft_job as (id uuid, brief json);
-
 -- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
 create function private.is_untouched_draft(draft public.drafts) returns boolean
   language sql stable set search_path = '' as $$
@@ -198,38 +197,12 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
--- Claims jobs for one attempt and postpones their next one: 30 s, 1 min, 2 min … 1 h. Concurrent callers
--- never claim the same job, and a caller that dies delays the drafts instead of losing them. A brief is what
--- app/domain/drafts/plan-slots.ts plans from, and what a writer may know.
-create function public.claim_draft_jobs(batch_size integer default 20)
-  returns setof public.claimed_draft_job
-  language sql volatile security definer set search_path = '' as $$
-  with model as (select private.may_call_model() as may_be_called),
-  newest as (
-    select due.id from private.draft_jobs as due
-    where due.done_at is null and due.attempts = 0 and due.next_attempt_at <= now()
-      and (select model.may_be_called from model)
-    order by due.next_attempt_at desc limit least($1, 100) / 2
-    for update skip locked
-  ),
-  longest as (
-    select due.id from private.draft_jobs as due
-    where due.done_at is null and due.next_attempt_at <= now()
-      and (select model.may_be_called from model)
-    order by due.next_attempt_at limit least($1, 100)
-    for update skip locked
-  ),
-  claimed as (
-    update private.draft_jobs as jobs
-    set attempts = jobs.attempts + 1,
-        next_attempt_at = private.get_next_attempt_at(jobs.attempts)
-    where jobs.id = any (array(
-      select private.pick_entries(array(table newest), array(table longest), $1)
-    ))
-    returning jobs.id, jobs.user_id, jobs.kind, jobs.week, jobs.created_at, jobs.time_zone
-  )
-  select claimed.id, json_build_object(
-    'userId', claimed.user_id, 'kind', claimed.kind, 'week', claimed.week,
+-- Returns what the drafts of a request are written from: what app/domain/drafts/plan-slots.ts plans from, and
+-- what a writer may know. Null once they are written.
+create function private.write_draft_brief(job_id uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'draftJobId', requests.id, 'userId', requests.user_id, 'kind', requests.kind, 'week', requests.week,
     'today', (now() at time zone zones.time_zone)::date, 'timeZone', zones.time_zone,
     'plan', profiles.chosen_plan, 'isActive', profiles.plan_status = 'active',
     'hasFacebook', profiles.facebook_url is not null,
@@ -240,28 +213,28 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
     'modelCost', private.get_model_cost(),
-    'clientModelCost', private.get_model_cost(claimed.user_id),
-    'isOverdue', claimed.created_at < now() - interval '1 day',
+    'clientModelCost', private.get_model_cost(requests.user_id),
+    'isOverdue', requests.created_at < now() - interval '1 day',
     'brandNotes', coalesce(notes.notes, ''), 'sensitiveTrade', notes.sensitive_trade,
     'starterCount', (
       select count(*) from public.drafts
-      where drafts.user_id = claimed.user_id and drafts.origin = 'starter'
+      where drafts.user_id = requests.user_id and drafts.origin = 'starter'
         and not private.is_untouched_draft(drafts)
     ),
-    'untouchedSlots', private.list_draft_slots(claimed.user_id, true),
-    'touchedSlots', private.list_draft_slots(claimed.user_id, false),
+    'untouchedSlots', private.list_draft_slots(requests.user_id, true),
+    'touchedSlots', private.list_draft_slots(requests.user_id, false),
     'earlierBodies', array(
       select versions.body
       from public.drafts join public.draft_versions as versions
         on versions.draft_id = drafts.id and versions.number = drafts.version
-      where drafts.user_id = claimed.user_id
+      where drafts.user_id = requests.user_id
       order by drafts.planned_at desc limit 24
     ),
     'approvedBodies', array(
       select versions.body
       from public.drafts join public.draft_versions as versions
         on versions.draft_id = drafts.id and versions.number = drafts.version
-      where drafts.user_id = claimed.user_id and drafts.status = 'approved'
+      where drafts.user_id = requests.user_id and drafts.status = 'approved'
       order by drafts.status_changed_at desc limit 6
     ),
     'edits', (
@@ -271,7 +244,7 @@ create function public.claim_draft_jobs(batch_size integer default 20)
         join public.draft_versions as versions on versions.draft_id = drafts.id
         join public.draft_versions as previous
           on previous.draft_id = drafts.id and previous.number = versions.number - 1
-        where drafts.user_id = claimed.user_id
+        where drafts.user_id = requests.user_id
           and versions.author = 'client' and versions.body <> previous.body
         order by versions.created_at desc limit 6
       ) as edits
@@ -279,31 +252,31 @@ create function public.claim_draft_jobs(batch_size integer default 20)
     'changeRequests', array(
       select decisions.comment
       from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
-      where drafts.user_id = claimed.user_id and decisions.decision = 'changes_requested'
+      where drafts.user_id = requests.user_id and decisions.decision = 'changes_requested'
       order by decisions.created_at desc limit 6
     )
   )
-  from claimed
-  join public.profiles on profiles.id = claimed.user_id
-  left join lateral private.get_brand_notes(claimed.user_id) as notes on true
+  from private.draft_jobs as requests
+  join public.profiles on profiles.id = requests.user_id
+  left join lateral private.get_brand_notes(requests.user_id) as notes on true
   cross join lateral (
     select coalesce(
       (
         select versions.time_zone
         from public.drafts join public.draft_versions as versions
           on versions.draft_id = drafts.id and versions.number = drafts.version
-        where drafts.user_id = claimed.user_id and versions.author = 'client'
+        where drafts.user_id = requests.user_id and versions.author = 'client'
         order by versions.created_at desc limit 1
       ),
       (
         select meetings.time_zone from public.meetings
-        where meetings.user_id = claimed.user_id and meetings.time_zone is not null
+        where meetings.user_id = requests.user_id and meetings.time_zone is not null
         order by meetings.created_at desc limit 1
       ),
-      claimed.time_zone, 'America/New_York'
+      requests.time_zone, 'America/New_York'
     ) as time_zone
   ) as zones
-  order by claimed.created_at
+  where requests.id = $1 and requests.done_at is null
 $$;
 
 -- Adds a version to a draft, which then waits for its client again. The caller has locked the draft. Raises
@@ -389,29 +362,10 @@ begin
     where drafts.id = draft_id and drafts.origin = 'ai' and notes.sensitive_trade is not null;
   end loop;
   update private.draft_jobs as jobs
-  set done_at = now(), last_error = null, post_count = (result ->> 'post_count')::integer,
+  set done_at = now(), post_count = (result ->> 'post_count')::integer,
     staff_reason = (result ->> 'staff_reason')::public.draft_staff_reason,
     illegal_claim = left(result ->> 'illegal_claim', 500)
   where jobs.id = job.id;
-end
-$$;
-
--- Records why an attempt failed; the job stays due. Pauses the model where it will fail for everybody.
--- @param retry_after_s as the provider asked for; null where it did not
-create function public.defer_draft_job(
-  id uuid, reason text, retry_after_s integer default null, rejecting_provider text default null
-) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  update private.draft_jobs as jobs
-  set last_error = left($2, 200),
-    next_attempt_at = greatest(
-      jobs.next_attempt_at, now() + least($3, 3600) * interval '1 second'
-    )
-  where jobs.id = $1 and jobs.done_at is null;
-  if $4 is not null then
-    perform private.pause_model($4, $2);
-  end if;
 end
 $$;
 
@@ -432,7 +386,6 @@ $$;
 create function public.staff_settle_draft_job(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_settle_draft_job($1) $$;
 
-grant execute on function public.claim_draft_jobs, public.finish_draft_job, public.defer_draft_job
-  to service_role;
+grant execute on function public.finish_draft_job to service_role;
 grant execute on function private.staff_settle_draft_job, public.staff_settle_draft_job
   to authenticated;

@@ -12,41 +12,23 @@ create table private.notification_settings (
   primary key (staff_id, event)
 );
 
-create table private.staff_notifications (
-  id bigint generated always as identity primary key,
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  event public.notification_event not null,
-  -- Occurrence of the event: the id of a message or of a meeting's change, or what is overdue since when.
-  event_key text not null,
-  frequency public.notification_frequency not null,
-  -- Path of its page below /desk.
-  path text not null,
-  title text not null,
-  created_at timestamptz not null default now(),
-  -- Null until an email has named it, or should no longer.
-  emailed_at timestamptz,
-  constraint one_notification_per_event unique (staff_id, event, event_key)
+-- Newest moment at which what a client did was emailed to staff at once. Messages from the contact form count
+-- as those of one client, with an id of zeros.
+create table private.staff_alerts (
+  client_id uuid primary key,
+  -- What the email was about.
+  subject_id uuid not null,
+  alerted_at timestamptz not null default now()
 );
-create index staff_notifications_staff_id_waiting_idx on private.staff_notifications (staff_id)
-  where emailed_at is null;
-create index staff_notifications_path_idx on private.staff_notifications (path);
-create index staff_notifications_created_at_idx on private.staff_notifications (created_at);
+create index staff_alerts_alerted_at_idx on private.staff_alerts (alerted_at);
 
 alter table private.notification_settings enable row level security;
-alter table private.staff_notifications enable row level security;
-revoke all on private.notification_settings, private.staff_notifications
-  from public, anon, authenticated;
+alter table private.staff_alerts enable row level security;
+revoke all on private.notification_settings, private.staff_alerts from public, anon, authenticated;
 create policy "Only the service role" on private.notification_settings
   to service_role using (true) with check (true);
-create policy "Only the service role" on private.staff_notifications
+create policy "Only the service role" on private.staff_alerts
   to service_role using (true) with check (true);
-
--- Deletes what would still tell staff of something that is deleted.
-create function private.delete_notifications(path text) returns void
-  language sql set search_path = '' as $$
-  delete from private.staff_notifications as notices where notices.path = $1;
-  delete from public.email_outbox as unsent where unsent.payload ->> 'path' = $1;
-$$;
 
 -- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
 -- invitation, which may have gone to a stranger by a mistyped address.
@@ -70,50 +52,79 @@ create function private.get_active_assignee_id(assignee_id uuid) returns uuid
   select case when private.can_open_desk($1) then $1 end
 $$;
 
--- Notifies staff of an event: those who want it immediately by an email of its own, the others by their next
--- digest. After twenty emails in an hour the rest of them waits for the hourly digest. Idempotent by the
--- event's key.
+-- Tells whether staff may be emailed at once of what a client did: once an hour for each client, so that one
+-- who does much keeps nobody from reading of another.
+create function private.may_alert_staff(client_id uuid, subject_id uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  insert into private.staff_alerts as alerts (client_id, subject_id)
+  values (coalesce($1, '00000000-0000-0000-0000-000000000000'), $2)
+  on conflict on constraint staff_alerts_pkey
+  do update set alerted_at = now(), subject_id = excluded.subject_id
+  where alerts.alerted_at <= now() - interval '1 hour'
+    -- A move and the new host of a meeting are one event.
+    or (alerts.alerted_at, alerts.subject_id) = (now(), $2);
+  return found;
+end
+$$;
+
+-- Enqueues the next digest of a member of the staff: at the full hour, or at eight in the morning of their
+-- time zone. One that is enqueued tells of everything since.
+create function private.enqueue_staff_digest(member_id uuid, is_daily boolean) returns void
+  language sql set search_path = '' as $$
+  insert into private.jobs as pending (kind, subject_id, recipient, due_at, give_up_at)
+  select digests.kind, $1, $1, digests.due_at, digests.due_at + private.get_job_lifetime(digests.kind)
+  from (
+    select case when $2 then 'staff_daily_digest' else 'staff_digest' end::public.job_kind as kind,
+      case when $2 then (
+        select (date_trunc('day', now() at time zone zone - interval '8 hours') + interval '32 hours')
+          at time zone zone
+        from coalesce(
+          (
+            select preferences.time_zone from private.staff_preferences as preferences
+            where preferences.user_id = $1
+          ),
+          'America/New_York'
+        ) as zone
+      ) else date_trunc('hour', now()) + interval '1 hour' end as due_at
+  ) as digests
+  on conflict on constraint one_pending_job do update
+    set id = excluded.id, due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at,
+      last_error = null
+    where pending.attempts > 0
+$$;
+
+-- Notifies staff of an event: those who want it immediately by an email of its own, where the client caused
+-- none within the hour, and the others by their next digest.
+-- @param client_id null for somebody without an account
 -- @param assignee_id only staff member to notify; null for all
--- @param kind email that an immediate notification is
--- @param client_id account that an unsent email is deleted with; null for none
+-- @param is_urgent true for an email at once, whatever the client did before
+-- @param details what will be gone by then, and with it what a digest would tell: it is emailed at once to all who
+-- want to know
 create function private.notify_staff(
-  event public.notification_event, event_key text, path text, title text, assignee_id uuid,
-  kind public.email_kind, payload jsonb, client_id uuid
+  event public.notification_event, kind public.job_kind, subject_id uuid, client_id uuid,
+  assignee_id uuid default null, is_urgent boolean default false, details jsonb default '{}'
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
+  is_immediate constant boolean := is_urgent or private.may_alert_staff(client_id, subject_id);
   member record;
-  notification_id bigint;
 begin
   for member in
-    select staff.user_id, users.email,
-      private.get_notification_frequency(staff.user_id, $1) as frequency
-    from public.staff join auth.users on users.id = staff.user_id
-    where $5 is null or staff.user_id = $5
+    select staff.user_id, private.get_notification_frequency(staff.user_id, $1) as frequency
+    from public.staff
+    where ($5 is null or staff.user_id = $5)
+      -- Leaves out who is told of this event already.
+      and not exists (
+        select from private.jobs
+        where jobs.recipient = staff.user_id and jobs.subject_id = $3 and jobs.created_at = now()
+      )
   loop
-    continue when member.frequency = 'none';
-    if member.frequency = 'immediate' and (
-      select count(*) from private.staff_notifications as recent
-      where recent.staff_id = member.user_id and recent.frequency = 'immediate'
-        and recent.created_at > now() - interval '1 hour'
-    ) >= 20 then
-      member.frequency := 'hourly';
+    if is_immediate and (member.frequency = 'immediate' or member.frequency <> 'none' and $7 <> '{}') then
+      perform private.enqueue_job($2, $3, member.user_id, details => $7);
+    elsif member.frequency <> 'none' then
+      perform private.enqueue_staff_digest(member.user_id, member.frequency = 'daily');
     end if;
-    insert into private.staff_notifications (
-      staff_id, event, event_key, frequency, path, title, emailed_at
-    )
-    values (
-      member.user_id, $1, $2, member.frequency, $3, $4,
-      case when member.frequency = 'immediate' then now() end
-    )
-    on conflict on constraint one_notification_per_event do nothing
-    returning staff_notifications.id into notification_id;
-    if notification_id is not null and member.frequency = 'immediate' then
-      perform private.enqueue_email(
-        $6, member.email, $7 || jsonb_build_object('path', $3, 'title', $4), $8
-      );
-    end if;
-    notification_id := null;
   end loop;
 end
 $$;
@@ -123,24 +134,15 @@ create function private.notify_staff_of_ticket() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   ticket public.tickets;
-  row_as_json constant jsonb := to_jsonb(new);
 begin
   if private.is_merging() then
     return null;
   end if;
   select tickets.* into ticket from public.tickets
-  where tickets.id = coalesce(row_as_json ->> 'ticket_id', row_as_json ->> 'id')::uuid;
+  where tickets.id = coalesce(to_jsonb(new) ->> 'ticket_id', to_jsonb(new) ->> 'id')::uuid;
   perform private.notify_staff(
-    'tickets', row_as_json ->> 'id', 'tickets/' || ticket.id, ticket.subject,
-    private.get_active_assignee_id(ticket.assignee_id), 'staff_conversation',
-    jsonb_build_object(
-      'conversation_id', ticket.id, 'sender', coalesce(
-        (select profiles.business_name from public.profiles where profiles.id = ticket.user_id),
-        private.get_display_name(ticket.user_id)
-      ),
-      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'description')
-    ),
-    ticket.user_id
+    'tickets', 'staff_conversation', new.id, ticket.user_id,
+    private.get_active_assignee_id(ticket.assignee_id), ticket.id = new.id and ticket.priority = 'urgent'
   );
   return null;
 end
@@ -151,27 +153,23 @@ create trigger notify_staff_of_ticket after insert on public.tickets
 create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
   for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
 
--- Notifies staff of a contact message, or of a reply of its sender.
+-- Notifies staff of a contact message, or of a reply of its sender. An email whose sender is not verified
+-- notifies nobody, because anyone can send many.
 create function private.notify_staff_of_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   message public.contact_messages;
-  row_as_json constant jsonb := to_jsonb(new);
 begin
   if private.is_merging() then
     return null;
   end if;
   select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(row_as_json ->> 'message_id', row_as_json ->> 'id')::uuid;
-  perform private.notify_staff(
-    'messages', row_as_json ->> 'id', 'messages/' || message.id, message.subject,
-    private.get_active_assignee_id(message.assignee_id), 'staff_conversation',
-    jsonb_build_object(
-      'conversation_id', message.id, 'sender', message.name,
-      'body', coalesce(row_as_json ->> 'body', row_as_json ->> 'message')
-    ),
-    null
-  );
+  where messages.id = coalesce(to_jsonb(new) ->> 'message_id', to_jsonb(new) ->> 'id')::uuid;
+  if not message.is_unverified_email then
+    perform private.notify_staff(
+      'messages', 'staff_conversation', new.id, null, private.get_active_assignee_id(message.assignee_id)
+    );
+  end if;
   return null;
 end
 $$;
@@ -181,104 +179,111 @@ create trigger notify_staff_of_message after insert on public.contact_messages
 create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
   for each row when (new.author = 'client') execute function private.notify_staff_of_message();
 
--- Adds a meeting's change to the digests of staff who do not want it immediately; the others get an email
--- with a calendar invite (private.enqueue_staff_email).
--- @param kind email that the client gets
-create function private.notify_staff_of_meeting(
-  kind public.email_kind, meeting public.meetings, business_name text
-) returns void
+-- Enqueues a look at a conversation at the time that we promised a reply by.
+create function private.enqueue_promise() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.due_at is distinct from new.due_at then
+    perform private.enqueue_job('promise', new.id, due_at => new.due_at);
+  end if;
+  return null;
+end
+$$;
+
+create trigger enqueue_promise after insert or update on public.tickets
+  for each row when (new.due_at is not null) execute function private.enqueue_promise();
+create trigger enqueue_promise after insert or update on public.contact_messages
+  for each row when (new.due_at is not null and not new.is_unverified_email)
+  execute function private.enqueue_promise();
+
+-- Notifies staff of a conversation whose promised time has passed.
+create function private.notify_staff_of_overdue_conversation(id uuid) returns void
   language sql set search_path = '' as $$
-  insert into private.staff_notifications (staff_id, event, event_key, frequency, path, title)
-  select staff.user_id, 'bookings', meeting.id || ' ' || meeting.sequence || ' ' || kind, frequency,
-    'meetings/' || meeting.id,
-    coalesce(business_name, 'A client') || case kind
-      when 'meeting_booked' then ' booked a meeting'
-      when 'meeting_rescheduled' then '’s meeting was moved'
-      else '’s meeting was cancelled' end
-  from public.staff
-  cross join lateral private.get_notification_frequency(staff.user_id, 'bookings') as frequency
-  where frequency in ('hourly', 'daily')
-  on conflict on constraint one_notification_per_event do nothing
+  select private.notify_staff(
+    'overdue', 'staff_overdue', conversations.id, conversations.user_id,
+    private.get_active_assignee_id(conversations.assignee_id)
+  )
+  from private.conversations
+  where conversations.id = $1 and conversations.due_at <= now()
 $$;
 
--- Notifies staff of conversations whose promised time has passed, once for each promise, at most a hundred
--- of them at once.
-create function private.notify_staff_of_overdue_items() returns void
-  language plpgsql set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  for conversation in
-    with recipients as materialized (
-      select staff.user_id from public.staff
-      where private.get_notification_frequency(staff.user_id, 'overdue') <> 'none'
-    )
-    select conversations.* from private.conversations
-    where conversations.due_at between now() - interval '1 day' and now()
+-- Returns what the email about a client's message needs; null once somebody has answered it.
+create function private.write_staff_conversation_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'conversation_id', conversations.id, 'path', conversations.kind || '/' || conversations.id,
+    'title', conversations.subject, 'body', written.body, 'due_at', conversations.due_at,
+    'sender', coalesce(profiles.business_name, conversations.sender_name,
+      private.get_display_name(conversations.user_id))
+  )
+  from (
+    select tickets.id, tickets.description as body from public.tickets where tickets.id = $1.subject_id
+    union all
+    select replies.ticket_id, replies.body from public.ticket_messages as replies
+    where replies.id = $1.subject_id
+    union all
+    select messages.id, messages.message from public.contact_messages as messages
+    where messages.id = $1.subject_id
+    union all
+    select replies.message_id, replies.body from public.contact_message_replies as replies
+    where replies.id = $1.subject_id
+  ) as written
+  join private.conversations on conversations.id = written.id
+  left join public.profiles on profiles.id = conversations.user_id
+  where conversations.status = 'open'
+$$;
+
+-- Returns what a digest needs: what came in since it was enqueued and is still open, and what is overdue. It
+-- tells of the events that its member chose for it by now, and what "immediate" has left is hourly. Null for
+-- nothing.
+create function private.write_staff_digest(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  with frequencies as (
+    select event from unnest(enum_range(null::public.notification_event)) as event
+    where case private.get_notification_frequency(job.recipient, event)
+      when 'none' then false when 'daily' then job.kind = 'staff_daily_digest'
+      else job.kind = 'staff_digest'
+    end
+  ), items as (
+    select conversations.kind::text::public.notification_event as event,
+      conversations.kind || '/' || conversations.id as path, conversations.subject as title,
+      conversations.waiting_since as happened_at
+    from private.conversations
+    where conversations.status = 'open' and not conversations.is_unverified_email
+      and coalesce(private.get_active_assignee_id(conversations.assignee_id), job.recipient) = job.recipient
       and exists (
-        select from recipients
-        where recipients.user_id
-          = coalesce(private.get_active_assignee_id(conversations.assignee_id), recipients.user_id)
-          and not exists (
-            select from private.staff_notifications as notifications
-            where notifications.staff_id = recipients.user_id and notifications.event = 'overdue'
-              and notifications.event_key = conversations.id || ' ' || conversations.due_at
-          )
+        select from private.list_conversation_entries(conversations.id) as entries
+        where entries.kind = 'client' and entries.created_at >= job.created_at
       )
-    order by conversations.due_at limit 100
-  loop
-    perform private.notify_staff(
-      'overdue', conversation.id || ' ' || conversation.due_at,
-      conversation.kind || '/' || conversation.id, conversation.subject,
-      private.get_active_assignee_id(conversation.assignee_id), 'staff_overdue', jsonb_build_object('due_at', conversation.due_at), conversation.user_id
-    );
-  end loop;
-end
-$$;
-
--- Emails staff what waits for their digests: the hourly one every hour, the daily one at eight in the
--- morning of their time zone, as they choose by now. What "immediate" has left waiting is hourly. Leaves
--- out conversations that have been answered meanwhile, and all of those who want nothing by now or cannot
--- open the desk.
-create function private.enqueue_staff_digests() returns void
-  language plpgsql set search_path = '' as $$
-declare
-  member record;
-  items text;
-begin
-  for member in
-    select staff.user_id, users.email,
-      extract(hour from now() at time zone coalesce(preferences.time_zone, 'America/New_York')) = 8
-        as is_morning
-    from public.staff join auth.users on users.id = staff.user_id
-    left join private.staff_preferences as preferences on preferences.user_id = staff.user_id
-  loop
-    with due as (
-      update private.staff_notifications as waiting set emailed_at = now()
-      from unnest(enum_range(null::public.notification_event)) as events (event)
-      cross join lateral private.get_notification_frequency(member.user_id, events.event)
-        as current_frequency
-      where waiting.staff_id = member.user_id and waiting.emailed_at is null
-        and waiting.event = events.event and (current_frequency <> 'daily' or member.is_morning)
-      returning waiting.path, waiting.title, waiting.event, waiting.created_at, current_frequency
-    )
-    select string_agg(due.event || E'\t' || due.path || E'\t' || due.title, E'\n' order by created_at)
-    into items
-    from due
-    where due.current_frequency <> 'none' and not exists (
-      select from private.conversations
-      where conversations.id = case when due.event in ('tickets', 'messages', 'overdue')
-          then split_part(due.path, '/', 2)::uuid end
-        and due.path = conversations.kind || '/' || conversations.id
-        and conversations.status <> 'open'
-    );
-    if items is not null then
-      perform private.enqueue_email(
-        'staff_digest', member.email, jsonb_build_object('items', items)
-      );
-    end if;
-  end loop;
-end
+    union all
+    select 'overdue', conversations.kind || '/' || conversations.id, conversations.subject,
+      conversations.due_at
+    from private.conversations
+    where conversations.due_at between now() - interval '1 day' and now()
+      and not conversations.is_unverified_email
+      and coalesce(private.get_active_assignee_id(conversations.assignee_id), job.recipient) = job.recipient
+    union all
+    select 'bookings', 'meetings/' || meetings.id,
+      coalesce(profiles.business_name, 'A client') || case newest.kind
+        when 'booked' then ' booked a meeting' when 'rescheduled' then '’s meeting was moved'
+        when 'assigned' then '’s meeting is yours' else '’s meeting was cancelled'
+      end, newest.created_at
+    from (
+      select distinct on (events.meeting_id) events.* from private.meeting_events as events
+      where events.created_at >= job.created_at
+        and events.kind in ('booked', 'rescheduled', 'cancelled', 'assigned')
+      order by events.meeting_id, events.id desc
+    ) as newest
+    join public.meetings on meetings.id = newest.meeting_id
+    left join public.profiles on profiles.id = meetings.user_id
+    where newest.kind <> 'assigned' or meetings.staff_id = job.recipient
+  )
+  select jsonb_build_object(
+    'items', string_agg(items.event || E'\t' || items.path || E'\t' || items.title, E'\n'
+      order by items.happened_at)
+  )
+  from items join frequencies on frequencies.event = items.event
+  having count(*) > 0
 $$;
 
 create type public.notification_setting as (

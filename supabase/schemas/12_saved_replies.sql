@@ -32,7 +32,6 @@ begin
   if not found then
     return false;
   end if;
-  perform private.drop_staff_action('delete_saved_reply', $1::text);
   return true;
 exception
   when unique_violation then
@@ -49,17 +48,16 @@ create function public.staff_save_saved_reply(
 ) returns boolean
   language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
 
--- Schedules the deletion of a saved reply. Idempotent.
--- @returns id of the scheduled action
-create function private.staff_delete_saved_reply(id uuid) returns uuid
+-- Idempotent.
+create function private.staff_delete_saved_reply(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return (private.schedule_staff_action('delete_saved_reply', $1::text)).id;
+  delete from private.saved_replies as replies where replies.id = $1;
 end
 $$;
 
-create function public.staff_delete_saved_reply(id uuid) returns uuid
+create function public.staff_delete_saved_reply(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
 
 grant execute on function private.staff_list_saved_replies, public.staff_list_saved_replies,

@@ -41,7 +41,7 @@ create index newsletter_subscribers_unsubscribed_at_idx
   where status = 'unsubscribed';
 create index newsletter_subscribers_confirmation_sent_at_pending_idx
   on public.newsletter_subscribers (confirmation_sent_at)
-  where status = 'pending' and confirmation_token_hash is not null;
+  where status = 'pending';
 create index newsletter_subscribers_confirmation_sent_at_idx
   on public.newsletter_subscribers (confirmation_sent_at);
 create index newsletter_subscribers_status_created_at_public_id_idx
@@ -57,24 +57,6 @@ create policy "Only the service role" on public.newsletter_subscribers
 create policy "Requires a live session" on public.newsletter_subscribers
   as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
--- Drops the unsent newsletter emails to an address that leaves the list or whose link is void.
-create function private.drop_newsletter_emails() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  delete from public.email_outbox as unsent
-  where lower(unsent.recipient) = lower(old.email)
-    and unsent.kind in ('newsletter_confirmation', 'newsletter_welcome');
-  return null;
-end
-$$;
-
-create trigger drop_newsletter_emails after update on public.newsletter_subscribers
-  for each row when (
-    new.status = 'unsubscribed' and (new.status, new.confirmation_token_hash)
-      is distinct from (old.status, old.confirmation_token_hash)
-  )
-  execute function private.drop_newsletter_emails();
 
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
@@ -99,7 +81,6 @@ create function private.request_newsletter_subscription(email text) returns void
 #variable_conflict use_column
 declare
   subscriber_email text := lower(private.trim_whitespace($1));
-  token constant text := private.generate_token();
   subscriber public.newsletter_subscribers;
 begin
   if not coalesce(private.is_email(subscriber_email, 254), false) then
@@ -111,24 +92,17 @@ begin
   end if;
   -- Concurrent requests for one address wait at the row.
   insert into public.newsletter_subscribers as known
-    (email, consent_text, confirmation_token_hash, confirmation_sent_at)
-  values (
-    subscriber_email, private.newsletter_consent_text(), private.hash_token(token), now()
-  )
+    (email, consent_text, confirmation_sent_at)
+  values (subscriber_email, private.newsletter_consent_text(), now())
   on conflict ((lower(email))) do update
     set consent_text = excluded.consent_text,
-      confirmation_token_hash = excluded.confirmation_token_hash,
-      confirmation_sent_at = now()
-    where known.status <> 'confirmed' and (
-      known.confirmation_token_hash is null
-      or known.confirmation_sent_at <= now() - interval '1 hour'
-    )
+      confirmation_token_hash = null, confirmation_sent_at = now()
+    where known.status <> 'confirmed'
+      and known.confirmation_sent_at > now() - interval '1 hour' is not true
   returning * into subscriber;
   if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
-    perform private.enqueue_email(
-      'newsletter_confirmation', subscriber_email,
-      jsonb_build_object('token', token, 'unsubscribe_token', subscriber.unsubscribe_token),
-      private.get_user_id_by_email(subscriber_email),
+    perform private.enqueue_job(
+      'newsletter_confirmation', subscriber.public_id, private.get_user_id_by_email(subscriber_email),
       case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
     );
   end if;
@@ -147,17 +121,15 @@ declare
 begin
   select * into subscriber from public.newsletter_subscribers
   where confirmation_token_hash = private.hash_token(token)
-    and confirmation_sent_at > now() - private.get_email_link_lifetime('newsletter_confirmation') for update;
+    and confirmation_sent_at > now() - interval '7 days' for update;
   if not found then
     return false;
   end if;
   if subscriber.status <> 'confirmed' then
     update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
     where id = subscriber.id;
-    perform private.enqueue_email(
-      'newsletter_welcome', subscriber.email,
-      jsonb_build_object('unsubscribe_token', subscriber.unsubscribe_token),
-      private.get_user_id_by_email(subscriber.email)
+    perform private.enqueue_job(
+      'newsletter_welcome', subscriber.public_id, private.get_user_id_by_email(subscriber.email)
     );
   end if;
   return true;
@@ -173,7 +145,8 @@ create function private.unsubscribe_from_newsletter(token uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.newsletter_subscribers
-  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null
+  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null,
+    confirmation_sent_at = null
   where unsubscribe_token = token;
   return found;
 end
@@ -376,6 +349,31 @@ create function public.staff_export_subscribers(
 ) returns public.staff_subscriber_export_part
   language sql set search_path = '' as $$
   select private.staff_export_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Returns what an email about the newsletter needs, whose key only it has; null when its reader has left the
+-- list, or is on it already.
+create function private.write_newsletter_email(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+  key text;
+begin
+  select * into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = job.subject_id for update;
+  if job.kind = 'newsletter_confirmation' and subscriber.status <> 'confirmed'
+    and subscriber.confirmation_sent_at is not null
+  then
+    key := private.get_job_key(job);
+    update public.newsletter_subscribers set confirmation_token_hash = private.hash_token(key)
+    where id = subscriber.id;
+  elsif (job.kind, subscriber.status) is distinct from ('newsletter_welcome', 'confirmed') then
+    return null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'recipient', subscriber.email, 'token', key, 'unsubscribe_token', subscriber.unsubscribe_token
+  ));
+end
 $$;
 
 grant execute on function private.request_newsletter_subscription,

@@ -17,7 +17,7 @@ create type public.draft_release as (
 );
 
 -- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
--- PL/pgSQL, which resolves names when it runs, because 14_post_webhooks.sql creates the tables.
+-- PL/pgSQL, which resolves names when it runs, because 14_post_events.sql creates the tables.
 create function private.get_draft_release(draft public.drafts) returns public.draft_release
   language plpgsql stable set search_path = '' as $$
 declare
@@ -25,11 +25,12 @@ declare
 begin
   if draft.status = 'approved' then
     select webhooks.due_at, webhooks.delivered_at into release.due_at, release.released_at
-    from public.post_webhook_outbox as webhooks
+    from public.post_events as webhooks
     where webhooks.draft_id = draft.id and webhooks.version = draft.version
       and webhooks.event = 'post.approved'
       -- Leaves out what was held for too long, which private.expire_unreleased_posts() returns.
-      and (webhooks.claimed_at is not null or webhooks.retry_until > now())
+      and (webhooks.claimed_at is not null
+        or webhooks.due_at > now() - private.get_job_lifetime('post_approved'))
     order by webhooks.created_at desc limit 1;
   end if;
   release.report := (
@@ -174,8 +175,8 @@ comment on column public.client_drafts.writing_since is 'Null unless drafts are 
 -- Returns since when the caller waits for drafts; null unless they are being written.
 create function private.get_my_drafts_writing_since() returns timestamptz
   language sql stable set search_path = '' as $$
-  select min(jobs.created_at) from private.draft_jobs as jobs
-  where jobs.user_id = auth.uid() and jobs.done_at is null
+  select min(jobs.created_at) from private.jobs
+  where jobs.recipient = auth.uid() and jobs.kind = 'drafts' and jobs.give_up_at > now()
 $$;
 
 -- Lists a client's drafts in the order of their times, from a month ago.
@@ -364,6 +365,13 @@ create function private.request_new_drafts() returns void
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_jobs', 6, '1 day');
+  -- Ends a request whose job was given up.
+  update private.draft_jobs set done_at = now(), post_count = 0
+  where draft_jobs.user_id = auth.uid() and draft_jobs.kind = 'again' and draft_jobs.done_at is null
+    and not exists (
+      select from private.jobs
+      where jobs.kind = 'drafts' and jobs.subject_id = draft_jobs.id and jobs.give_up_at > now()
+    );
   insert into private.draft_jobs (user_id, kind, time_zone)
   select profiles.id, 'again', private.get_visitor_time_zone() from public.profiles
   where profiles.id = auth.uid() and private.is_profile_complete(profiles)

@@ -5,7 +5,9 @@ create table private.draft_keys (
   draft_id uuid not null,
   version integer not null,
   key uuid not null default gen_random_uuid(),
-  expires_at timestamptz not null default now() + private.get_email_link_lifetime('drafts_ready'),
+  -- Job of the email that it was made for.
+  emailed_in uuid not null,
+  expires_at timestamptz not null default now() + interval '14 days',
   primary key (draft_id, version),
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade
@@ -25,56 +27,11 @@ create type public.draft_email_kind as enum (
   'added', 'changed'
 );
 
--- Emails a client the newest versions of drafts, each with a new key.
--- @param due_at time from which the email may be sent
-create function private.email_drafts(
-  user_id uuid, kind public.draft_email_kind, draft_ids uuid[], due_at timestamptz default now()
-) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  insert into private.draft_keys (draft_id, version)
-  select drafts.id, drafts.version from public.drafts where drafts.id = any (draft_ids);
-  perform private.enqueue_email(
-    'drafts_ready', users.email,
-    -- The template takes strings alone, so that the list travels as a JSON text.
-    jsonb_build_object('kind', email_drafts.kind, 'posts', (
-      select jsonb_agg(
-        jsonb_build_object(
-          'id', drafts.id, 'key', keys.key, 'network', drafts.network,
-          'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
-          'time_zone', versions.time_zone, 'text', left(versions.body, 200)
-        ) order by drafts.planned_at, drafts.id
-      )::text
-      from public.drafts
-      join public.draft_versions as versions
-        on versions.draft_id = drafts.id and versions.number = drafts.version
-      join private.draft_keys as keys
-        on keys.draft_id = versions.draft_id and keys.version = versions.number
-      where drafts.id = any (draft_ids)
-    )),
-    users.id, due_at
-  )
-  from auth.users where users.id = email_drafts.user_id;
-end
-$$;
-
--- Emails the drafts of a finished job to their client.
+-- Enqueues the email about the drafts of a finished job.
 create function private.email_new_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  draft_ids constant uuid[] := array(
-    select drafts.id from public.drafts
-    where drafts.job_id = new.id and drafts.status <> 'in_review'
-  );
 begin
-  if cardinality(draft_ids) > 0 then
-    perform private.email_drafts(
-      new.user_id,
-      case when new.week < private.get_next_week() then 'current_week'
-        else new.kind::text::public.draft_email_kind end,
-      draft_ids
-    );
-  end if;
+  perform private.enqueue_job('drafts_ready', new.id, new.user_id);
   return null;
 end
 $$;
@@ -85,43 +42,62 @@ create trigger email_new_drafts after update on private.draft_jobs
   execute function private.email_new_drafts();
 
 -- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
-create function private.email_staff_draft(draft public.drafts, kind public.draft_email_kind)
-  returns void
+create function private.email_staff_draft(draft public.drafts) returns void
   language sql set search_path = '' as $$
-  select private.email_drafts(draft.user_id, kind, array[draft.id], now() + interval '5 minutes')
+  select private.enqueue_job('draft_written', draft.id, draft.user_id, now() + interval '5 minutes')
 $$;
 
--- Lists the unsent emails about what staff wrote of a draft.
-create function private.list_staff_draft_emails(draft public.drafts) returns setof public.email_outbox
-  language sql stable set search_path = '' as $$
-  select outbox.* from public.email_outbox as outbox
-  where outbox.user_id = draft.user_id and outbox.kind = 'drafts_ready'
-    and outbox.payload ->> 'kind' in ('added', 'changed')
-    and outbox.payload ->> 'posts' like '%' || draft.id || '%'
-$$;
-
--- Tells whether a draft by staff is still new to its client: the email about its addition is not sent.
-create function private.is_draft_unannounced(draft public.drafts) returns boolean
-  language sql stable set search_path = '' as $$
-  select exists (
-    select from private.list_staff_draft_emails(draft) as unsent
-    where unsent.payload ->> 'kind' = 'added'
-  )
-$$;
-
--- Drops an email that asks for an OK to a version which is no longer the newest one, or was decided on.
-create function private.drop_outdated_draft_email() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+-- Returns what an email about drafts that wait for their client needs, and makes keys for their newest
+-- versions; null when none waits. A draft of which no version was emailed is a new one to its client.
+create function private.write_draft_email(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  draft_ids constant uuid[] := array(
+    select drafts.id from public.drafts
+    where (drafts.job_id = job.subject_id or drafts.id = job.subject_id) and drafts.status = 'waiting'
+      -- Leaves out a version that another email has asked about.
+      and not exists (
+        select from private.draft_keys as keys
+        where keys.draft_id = drafts.id and keys.version = drafts.version and keys.emailed_in <> job.id
+      )
+  );
+  email_kind public.draft_email_kind;
 begin
-  delete from public.email_outbox
-  where id in (select outdated.id from private.list_staff_draft_emails(new) as outdated);
-  return null;
+  if cardinality(draft_ids) = 0 then
+    return null;
+  end if;
+  select case
+      when job.kind = 'draft_written' then case when exists (
+        select from private.draft_keys as keys
+        where keys.draft_id = job.subject_id and keys.emailed_in <> job.id
+      ) then 'changed' else 'added' end
+      when draft_jobs.week < private.get_next_week() then 'current_week'
+      else draft_jobs.kind::text
+    end
+  into email_kind
+  from (values (job.subject_id)) as subject (id)
+  left join private.draft_jobs on draft_jobs.id = subject.id;
+  insert into private.draft_keys (draft_id, version, emailed_in)
+  select drafts.id, drafts.version, job.id from public.drafts where drafts.id = any (draft_ids)
+  on conflict do nothing;
+  return (
+    -- The template takes strings alone, so that the list travels as a JSON text.
+    select jsonb_build_object('kind', email_kind, 'posts', jsonb_agg(
+      jsonb_build_object(
+        'id', drafts.id, 'key', keys.key, 'network', drafts.network,
+        'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+        'time_zone', versions.time_zone, 'text', left(versions.body, 200)
+      ) order by drafts.planned_at, drafts.id
+    )::text)
+    from public.drafts
+    join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    join private.draft_keys as keys
+      on keys.draft_id = versions.draft_id and keys.version = versions.number
+    where drafts.id = any (draft_ids)
+  );
 end
 $$;
-
-create trigger drop_outdated_draft_email after update on public.drafts
-  for each row when ((new.version, new.status) is distinct from (old.version, old.status))
-  execute function private.drop_outdated_draft_email();
 
 -- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
 -- one that has expired alike.

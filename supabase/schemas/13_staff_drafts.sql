@@ -84,7 +84,6 @@ create function private.staff_edit_draft(
 declare
   draft public.drafts;
   edited public.draft_versions;
-  is_new boolean;
 begin
   perform private.require_staff();
   -- Locks the draft first, because the same edit may arrive twice at once.
@@ -106,12 +105,8 @@ begin
   edited.alt_text := private.trim_whitespace($6);
   edited.planned_for := $7;
   edited.time_zone := $8;
-  -- Read first, because the new version drops the email about the one before.
-  is_new := private.is_draft_unannounced(draft);
   perform private.add_draft_version(edited);
-  perform private.email_staff_draft(
-    draft, case when is_new then 'added' else 'changed' end::public.draft_email_kind
-  );
+  perform private.email_staff_draft(draft);
   perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
 end
 $$;
@@ -150,7 +145,7 @@ begin
     $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
     private.trim_whitespace($6), '{}', $7, $8, now()
   )::public.draft_versions);
-  perform private.email_staff_draft(added, 'added');
+  perform private.email_staff_draft(added);
   perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
 end
 $$;
@@ -199,7 +194,7 @@ begin
   perform private.require_staff();
   draft := private.lock_draft($1, null, $2, 'in_review');
   update public.drafts set status = 'waiting', status_changed_at = now() where drafts.id = draft.id;
-  perform private.email_staff_draft(draft, 'added');
+  perform private.email_staff_draft(draft);
   perform private.add_audit_entry(
     'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'waiting'
   );

@@ -57,41 +57,16 @@ create policy "Requires a live session" on public.linkedin_used_states
   as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Outbox of token revocations. A connection that ends here must end at LinkedIn as well, however it
--- ends: on the site, by a call of the API, with the account, by another connection or by its expiry.
-create table public.linkedin_revocations (
-  id uuid primary key default gen_random_uuid(),
-  -- Owner of the encrypted tokens; part of the decryption key. No foreign key, because the row outlives
-  -- the account.
-  user_id uuid not null,
-  encrypted_token text not null,
-  created_at timestamptz not null default now(),
-  -- Moment the token expires by itself.
-  retry_until timestamptz not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  last_error text
-);
-create index linkedin_revocations_next_attempt_at_idx
-  on public.linkedin_revocations (next_attempt_at);
-
-alter table public.linkedin_revocations enable row level security;
-revoke all on public.linkedin_revocations from public, anon, authenticated;
-grant all on public.linkedin_revocations to service_role;
-create policy "Only the service role" on public.linkedin_revocations
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.linkedin_revocations
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
 -- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
--- ones may be those of another LinkedIn account. LinkedIn's access tokens live sixty days where it does not
--- say, its refresh tokens a year.
+-- ones may be those of another LinkedIn account. A connection that ends here must end at LinkedIn as well,
+-- however it ends; the job outlives the account, whose id is a part of the decryption key. LinkedIn's access
+-- tokens live sixty days where it does not say, its refresh tokens a year.
 create function private.enqueue_linkedin_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into public.linkedin_revocations (user_id, encrypted_token, retry_until)
-  select old.user_id, tokens.encrypted_token, tokens.expires_at
+  perform private.enqueue_job('linkedin_revocation', gen_random_uuid(), details => jsonb_build_object(
+    'user_id', old.user_id, 'encrypted_token', tokens.encrypted_token, 'expires_at', tokens.expires_at
+  ))
   from (values
     (old.encrypted_access_token, coalesce(old.expires_at, old.connected_at + interval '60 days')),
     (old.encrypted_refresh_token, old.connected_at + interval '1 year')
@@ -120,28 +95,6 @@ create function private.purge_expired_linkedin_tokens() returns void
   ) and expires_at <= now()
 $$;
 
-create type public.claimed_linkedin_revocation as (id uuid, user_id uuid, encrypted_token text);
-
--- Claims revocations for one attempt, oldest first, and postpones their next one: 30 s, 1 min … 1 day.
--- Concurrent callers never claim the same row. Expired tokens are dropped.
-create function public.claim_linkedin_revocations(batch_size integer default 20)
-  returns setof public.claimed_linkedin_revocation
-  language sql volatile set search_path = '' as $$
-  with expired as (
-    delete from public.linkedin_revocations where retry_until <= now()
-  )
-  update public.linkedin_revocations as claimed
-  set attempts = claimed.attempts + 1,
-      next_attempt_at = private.get_next_attempt_at(claimed.attempts, '1 day')
-  where claimed.id in (
-    select due.id from public.linkedin_revocations as due
-    where due.next_attempt_at <= now() and due.retry_until > now()
-    order by due.created_at limit least(batch_size, 100)
-    for update skip locked
-  )
-  returning claimed.id, claimed.user_id, claimed.encrypted_token
-$$;
-
 create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
 comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
 
@@ -155,4 +108,3 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
 
 grant execute on function private.is_ciphertext to service_role;
 grant execute on function private.get_my_linkedin_connection to authenticated;
-grant execute on function public.claim_linkedin_revocations to service_role;

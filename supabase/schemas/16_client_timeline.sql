@@ -38,41 +38,8 @@ create trigger record_profile_change after update on public.profiles
   for each row when (private.is_profile_complete(old))
   execute function private.record_profile_change();
 
--- Emails that a client got, without their content. private.purge_expired_data deletes them after twelve
--- months.
-create table private.sent_emails (
-  id bigint generated always as identity primary key,
-  user_id uuid not null references auth.users (id) on delete cascade,
-  kind public.email_kind not null,
-  sent_at timestamptz not null default now()
-);
-create index sent_emails_user_id_idx on private.sent_emails (user_id);
-create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
-
-alter table private.sent_emails enable row level security;
-revoke all on private.sent_emails from public, anon, authenticated;
-create policy "Only the service role" on private.sent_emails
-  to service_role using (true) with check (true);
-
-create function private.record_sent_email() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.sent_emails (user_id, kind) values (old.user_id, old.kind);
-  return null;
-end
-$$;
-
--- Records what the drain deletes, because the email service has accepted it. What is withdrawn or outdated
--- is deleted by functions, under their owner.
-create trigger record_sent_email after delete on public.email_outbox
-  for each row when (
-    current_user = 'service_role' and old.attempts > 0 and old.user_id is not null
-    and old.kind::text not like 'staff\_%'
-  )
-  execute function private.record_sent_email();
-
 create type public.answer_change as (created_at timestamptz, changed_columns text[]);
-create type public.sent_email as (sent_at timestamptz, kind public.email_kind);
+create type public.sent_email as (sent_at timestamptz, kind public.job_kind);
 create type public.client_meeting_event as (
   meeting_id uuid,
   created_at timestamptz,
@@ -133,7 +100,7 @@ create function public.get_my_history() returns public.client_history
 create type public.client_event_kind as enum (
   'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
   'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
-  'plan_requested', 'plan_request_withdrawn', 'webhook_delivered', 'webhook_waiting',
+  'plan_requested', 'plan_request_withdrawn',
   'staff_change'
 );
 
@@ -204,14 +171,13 @@ begin
           and not messages.is_unverified_email
         union all
         select 'email_sent', emails.id::text, emails.sent_at, null,
-          private.delivery_title(emails.kind), '{}', null, null
+          private.get_job_title(emails.kind), '{}', null, null
         from private.sent_emails as emails where emails.user_id = $1
         union all
-        select case when outbox.retry_until <= now() then 'email_failed' else 'email_waiting' end,
-          outbox.id::text, outbox.created_at, outbox.id, private.delivery_title(outbox.kind), '{}',
-          null, null
-        from public.email_outbox as outbox
-        where outbox.user_id = $1 and outbox.kind::text not like 'staff\_%'
+        select case when jobs.give_up_at <= now() then 'email_failed' else 'email_waiting' end,
+          jobs.id::text, jobs.created_at, jobs.id, private.get_job_title(jobs.kind), '{}', null, null
+        from private.unsent_jobs as jobs
+        where jobs.recipient = $1 and jobs.lane = 'emails' and jobs.kind::text not like 'staff\_%'
         union all
         select 'plan_requested', changes.id::text, changes.created_at, changes.id,
           changes.requested_plan::text, '{}', null, null
@@ -221,12 +187,6 @@ begin
           changes.requested_plan::text, '{}', null, null
         from public.plan_changes as changes
         where changes.user_id = $1 and changes.status = 'withdrawn'
-        union all
-        select case when outbox.delivered_at is null then 'webhook_waiting'
-          else 'webhook_delivered' end, outbox.id::text,
-          coalesce(outbox.delivered_at, outbox.created_at),
-          case when outbox.delivered_at is null then outbox.id end, null, '{}', null, null
-        from public.profile_webhook_outbox as outbox where outbox.user_id = $1
         union all
         -- Meetings, and tickets that staff begin, have events of their own.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,

@@ -183,6 +183,7 @@ end
 $$;
 
 create type public.activation_result as enum (
+  'activated',
   'active',
   -- The plan is to be resumed instead.
   'paused',
@@ -195,11 +196,12 @@ create type public.activation_result as enum (
 -- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
 -- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
 -- plan that ended since it was seen.
-create function private.activate_plan(id uuid, seen_status public.plan_status)
+-- @param seen_status null for any
+create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
   returns public.activation_result
-  language plpgsql set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
-  profile constant public.profiles := private.lock_client_plan($1);
+  profile constant public.profiles := private.lock_client_plan_for_staff($1);
   taken_spot public.plan := profile.launch_spot;
 begin
   if profile.plan_status in ('active', 'paused') then
@@ -224,48 +226,52 @@ begin
   update public.profiles
   set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
-  perform private.drop_outdated_plan_emails(
-    profile.id,
-    '{plan_ended, plan_paused, plan_resumed, plan_status_change_withdrawn}'
+  -- The values before are for whoever takes the activation back.
+  perform private.enqueue_job(
+    'plan_activated', profile.id, profile.id, private.get_undo_end(),
+    jsonb_build_object(
+      'plan_status', profile.plan_status, 'plan_activated_at', profile.plan_activated_at,
+      'paused_days', profile.paused_days, 'launch_spot', profile.launch_spot
+    )
   );
-  perform private.enqueue_plan_email('plan_activated', profile, '{}');
-  return 'active';
-end
-$$;
-
-create type public.scheduled_activation as (
-  -- "active" for a plan that is active, or is about to be.
-  outcome public.activation_result,
-  action_id uuid
-);
-comment on column public.scheduled_activation.action_id is 'Null unless the activation is scheduled.';
-
--- Schedules the activation of a client's plan. Idempotent. Raises like private.activate_plan().
--- @param seen_status null for that of the call
-create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
-  returns public.scheduled_activation
-  language plpgsql security definer set search_path = '' as $$
-declare
-  current_status constant public.plan_status := (
-    select profiles.plan_status from public.profiles where profiles.id = $1
-  );
-  scheduled private.scheduled_staff_action;
-begin
-  perform private.require_staff();
-  if current_status = 'active' then
-    return row('active', null)::public.scheduled_activation;
-  end if;
-  scheduled := private.schedule_staff_action(
-    'activate_plan', id::text, jsonb_build_object('plan_status', coalesce($2, current_status))
-  );
-  return row(coalesce(scheduled.rejection, 'active'), scheduled.id)::public.scheduled_activation;
+  return 'activated';
 end
 $$;
 
 create function public.staff_activate_plan(
   id uuid, seen_status public.plan_status default null
-) returns public.scheduled_activation
+) returns public.activation_result
   language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
+
+-- Takes back the activation of a plan, of which its client is not told yet. Idempotent. Raises PT404 for no such
+-- client, and PT409 when it is too late.
+create function private.staff_deactivate_plan(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff($1);
+  previous jsonb;
+begin
+  if profile.plan_status not in ('active', 'paused') then
+    return;
+  end if;
+  if profile.plan_status <> 'active' or not private.is_job_untried('plan_activated', $1) then
+    raise sqlstate 'PT409' using message = 'The client has been told';
+  end if;
+  select jobs.details into previous from private.jobs
+  where jobs.kind = 'plan_activated' and jobs.subject_id = $1;
+  update public.launch_promotion_counters set available_spots = available_spots + 1
+  where plan_name = profile.launch_spot::text and previous ->> 'launch_spot' is null;
+  update public.profiles
+  set plan_status = (previous ->> 'plan_status')::public.plan_status,
+    plan_activated_at = (previous ->> 'plan_activated_at')::timestamptz,
+    paused_days = (previous ->> 'paused_days')::integer,
+    launch_spot = (previous ->> 'launch_spot')::public.plan
+  where profiles.id = $1;
+end
+$$;
+
+create function public.staff_deactivate_plan(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_deactivate_plan($1) $$;
 
 create type public.staff_client_summary as (
   id uuid,
@@ -390,7 +396,6 @@ create type public.staff_client as (
   next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   drafts public.draft_summary[],
-  webhooks public.profile_webhook_outbox[],
   updates public.client_update[],
   audit_entries public.staff_audit_entry[]
 );
@@ -421,10 +426,6 @@ begin
     private.get_next_billing_day(profiles.id),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(select drafts from private.list_client_drafts(profiles.id) as drafts),
-    array(
-      select outbox from public.profile_webhook_outbox as outbox
-      where outbox.user_id = profiles.id order by outbox.created_at desc
-    ),
     array(select updates from private.list_client_updates(profiles.id) as updates),
     array(select entries from private.list_audit_entries(profiles.id) as entries)
   into result
@@ -439,6 +440,7 @@ create function public.staff_get_client(id uuid) returns public.staff_client
   language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
 
 grant execute on function private.list_client_updates, public.get_my_page,
-  private.staff_activate_plan, public.staff_activate_plan, private.staff_list_clients,
+  private.staff_activate_plan, public.staff_activate_plan, private.staff_deactivate_plan,
+  public.staff_deactivate_plan, private.staff_list_clients,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
   private.staff_get_client, public.staff_get_client to authenticated;

@@ -1,31 +1,19 @@
 -- Lets what belongs to an account's address follow it to another one, and closes what the former mailbox
 -- could open.
 
--- Sends waiting emails to the new address, keeps the messages from the contact form with their account, and
--- voids the keys of links that the former mailbox has. A draft's key is in one email, so that of a waiting
--- one stays. The subscription to the newsletter moves by rules of its own.
+-- Keeps the messages from the contact form with their account, and voids the keys of links that the former
+-- mailbox has. The subscription to the newsletter moves by rules of its own.
 create function private.follow_email_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.email_outbox as waiting set recipient = new.email
-  where lower(waiting.recipient) = lower(old.email)
-    and waiting.kind not in ('account_deleted', 'newsletter_confirmation', 'newsletter_welcome');
   if private.is_email(new.email, 254) then
     update public.contact_messages as sent set email = new.email
     where lower(sent.email) = lower(old.email) and not sent.is_unverified_email;
   end if;
   update private.meeting_keys as keys set key = gen_random_uuid()
   from public.meetings where meetings.id = keys.meeting_id and meetings.user_id = new.id;
-  update public.email_outbox as waiting
-  set payload = waiting.payload || jsonb_build_object('key', keys.key)
-  from private.meeting_keys as keys join public.meetings on meetings.id = keys.meeting_id
-  where meetings.user_id = new.id and waiting.payload ->> 'meeting_id' = meetings.id::text
-    and waiting.payload ? 'key';
   delete from private.draft_keys as keys using public.drafts
-  where drafts.id = keys.draft_id and drafts.user_id = new.id and not exists (
-    select from public.email_outbox as waiting
-    where waiting.user_id = new.id and strpos(waiting.payload ->> 'posts', keys.key::text) > 0
-  );
+  where drafts.id = keys.draft_id and drafts.user_id = new.id;
   return null;
 end
 $$;

@@ -4,7 +4,7 @@
 
 create type public.work_item_kind as enum (
   'alerts', 'tickets', 'messages', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
-  'action_plans', 'plan_changes', 'activations', 'clients_without_meeting', 'deliveries'
+  'action_plans', 'plan_changes', 'activations', 'clients_without_meeting'
 );
 
 -- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
@@ -82,10 +82,7 @@ create view private.waiting_meetings with (security_invoker = true) as
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
     starts_at as waiting_since
   from public.meetings
-  where status = 'booked' and starts_at <= now() and not exists (
-    select from private.pending_staff_actions as pending
-    where pending.kind = 'record_missed_meeting' and pending.target_id = meetings.id::text
-  );
+  where status = 'booked' and starts_at <= now();
 
 -- Meetings whose client was promised an action plan within a day of the end.
 create view private.waiting_action_plans with (security_invoker = true) as
@@ -93,20 +90,14 @@ create view private.waiting_action_plans with (security_invoker = true) as
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
     starts_at + interval '30 minutes' as waiting_since
   from public.meetings
-  where status = 'held' and action_plan_sent_at is null and not exists (
-    select from private.pending_staff_actions as pending
-    where pending.kind = 'record_action_plan_sent' and pending.target_id = meetings.id::text
-  );
+  where status = 'held' and action_plan_sent_at is null;
 
 create view private.waiting_plan_changes with (security_invoker = true) as
   select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
     user_id as client_id, null::uuid as assignee_id, created_at as key_at,
     created_at as waiting_since
   from public.plan_changes
-  where status = 'open' and not exists (
-    select from private.pending_staff_actions as pending
-    where pending.kind = 'approve_plan_change' and pending.target_id = plan_changes.id::text
-  );
+  where status = 'open';
 
 -- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
 -- clients have had a meeting, and nearly all of them are active.
@@ -163,11 +154,7 @@ create view private.waiting_activations with (security_invoker = true) as
     null::uuid as assignee_id, awaited.met_at as key_at,
     awaited.met_at + interval '30 minutes' as waiting_since
   from private.awaited_activations as awaited
-  join public.profiles on profiles.id = awaited.client_id
-  where not exists (
-    select from private.pending_staff_actions as pending
-    where pending.kind = 'activate_plan' and pending.target_id = awaited.client_id::text
-  );
+  join public.profiles on profiles.id = awaited.client_id;
 
 -- Clients who completed the questionnaire and then booked no meeting, or missed it.
 create view private.waiting_clients_without_meeting with (security_invoker = true) as
@@ -181,26 +168,6 @@ create view private.waiting_clients_without_meeting with (security_invoker = tru
       where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
     );
 
--- Deliveries that failed more than three times or for good, each by itself.
-create view private.waiting_deliveries with (security_invoker = true) as
-  select id, 'deliveries/' || id as path,
-    private.delivery_title(kind) || coalesce(': ' || last_error, '') as title,
-    case when user_id is null then recipient end as sender, user_id as client_id,
-    null::uuid as assignee_id, created_at as key_at, created_at as waiting_since
-  from public.email_outbox
-  where (attempts > 3 or retry_until <= now()) and error_code is distinct from 'missing_setting'
-  union all
-  select id, 'deliveries/' || id, private.delivery_title(null) || coalesce(': ' || last_error, ''),
-    null, user_id, null, created_at, created_at
-  from public.profile_webhook_outbox
-  where (attempts > 3 or retry_until <= now()) and delivered_at is null
-  union all
-  select id, 'deliveries/' || id,
-    private.delivery_title(null, event) || coalesce(': ' || last_error, ''), null, user_id, null,
-    due_at, due_at
-  from public.post_webhook_outbox
-  where (attempts > 3 or retry_until <= now()) and claimed_at is not null and delivered_at is null;
-
 -- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
   select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
@@ -212,24 +179,23 @@ create view private.waiting_alerts with (security_invoker = true) as
     where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
   ) as flood
   union all
-  select '00000000-0000-4000-8000-000000000002', 'deliveries',
-    'Email isn’t set up: ' || oldest.last_error, null, null, null, oldest.created_at,
-    oldest.created_at
+  select '00000000-0000-4000-8000-000000000002', 'unsent',
+    unsent.total || case unsent.total when 1 then ' job is' else ' jobs are' end
+      || ' unsent' || coalesce(': ' || unsent.last_error, ''),
+    null, null, null, unsent.created_at, unsent.created_at
   from (
-    select last_error, created_at from public.email_outbox
-    where error_code = 'missing_setting' order by created_at limit 1
-  ) as oldest
+    select count(*) as total, min(jobs.created_at) as created_at,
+      (array_agg(jobs.last_error order by jobs.created_at desc))[1] as last_error
+    from private.jobs
+    where jobs.attempts > 3 or jobs.give_up_at <= now()
+      -- Names the lanes, by which the index finds what nothing works on.
+      or jobs.lane in ('emails', 'others') and jobs.due_at <= now() - interval '1 hour'
+  ) as unsent
+  where unsent.total > 0
   union all
   select '00000000-0000-4000-8000-000000000003', 'subscribers',
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
   where private.has_many_new_subscribers()
-  union all
-  select id, 'clients/' || user_id,
-    'Drafts are still not written' || coalesce(': ' || last_error, ''), null, user_id, null,
-    created_at, created_at
-  from private.draft_jobs
-  where done_at is null and created_at < now() - interval '1 hour'
-    and not exists (select from private.model_pause)
   union all
   select '00000000-0000-4000-8000-000000000004', 'ai',
     format('%s rejects our calls: %s', provider, reason), null, null, null, paused_since, paused_since
@@ -257,32 +223,12 @@ create view private.waiting_alerts with (security_invoker = true) as
         select events.kind from private.meeting_events as events
         where events.meeting_id = meetings.id
       ))
-    )
-  union all
-  -- Actions that failed when their grace period was over, for as long as they are kept.
-  select actions.id, format(texts.path, actions.target_id),
-    texts.title || ', because something had changed meanwhile', null, null, actions.staff_id,
-    actions.executed_at, actions.executed_at
-  from private.staff_actions as actions
-  join (values
-    ('activate_plan', 'clients/%s', 'A plan was not activated'),
-    ('approve_plan_change', 'plan-changes/%s', 'A plan request was not approved'),
-    ('add_day_off', 'days-off', 'A day off was not changed'),
-    ('remove_day_off', 'days-off', 'A day off was not changed'),
-    ('remove_member', 'staff', 'A member of the team was not removed'),
-    ('reset_member', 'staff', 'A member of the team was not invited again'),
-    ('record_missed_meeting', 'meetings/%s', 'A meeting was not marked as missed'),
-    ('record_action_plan_sent', 'meetings/%s', 'An action plan was not marked as sent'),
-    ('merge_conversation', 'tickets/%s', 'A conversation was not merged'),
-    ('delete_saved_reply', 'saved-replies', 'A saved reply was not deleted'),
-    ('discard_email', 'deliveries', 'An email was not discarded')
-  ) as texts (kind, path, title) on texts.kind = actions.kind::text
-  where actions.error is not null;
+    );
 
 revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
   private.waiting_drafts_to_review, private.waiting_posts_to_write, private.waiting_meetings,
   private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
-  private.waiting_clients_without_meeting, private.waiting_deliveries, private.waiting_alerts
+  private.waiting_clients_without_meeting, private.waiting_alerts
   from public, anon, authenticated;
 
 create type private.work_item as (

@@ -16,15 +16,14 @@ create function private.retention_rules()
           and replies.created_at >= now() - interval '12 months'
       )$r$),
     ('public.newsletter_subscribers', 'confirmation_sent_at', $r$status = 'pending'
-      and confirmation_token_hash is not null
       and confirmation_sent_at < now() - interval '30 days'$r$),
     -- A year, in which it can be shown that and when a reader agreed.
     ('public.newsletter_subscribers', 'greatest(unsubscribed_at, confirmation_sent_at)',
       $r$status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
-    -- No address stays longer than thirty days, not even where no drain is configured.
-    ('public.email_outbox', 'created_at', $r$created_at <= now() - interval '30 days'$r$),
-    ('public.email_outbox', 'created_at', 'private.is_outdated_email(kind, payload, created_at)'),
+    -- No address stays longer than thirty days, not even where nothing works on the queue; what is due later
+    -- than that keeps its attempts.
+    ('private.jobs', 'created_at', $r$created_at <= now() - interval '30 days' and give_up_at <= now()$r$),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
     ('public.questionnaire_drafts', 'completed_at', $r$completed_at < now() - interval '1 day'$r$),
     -- The password stays void; only the mailbox opens the account.
@@ -40,8 +39,7 @@ create function private.retention_rules()
     ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
     ('private.samples', 'created_at', $r$created_at < now() - interval '30 days'$r$),
     ('private.model_calls', 'created_at', $r$created_at < now() - interval '90 days'$r$),
-    ('private.staff_notifications', 'created_at', $r$created_at < now() - interval '30 days'$r$),
-    ('private.staff_actions', 'execute_at', $r$execute_at < now() - interval '1 day'$r$),
+    ('private.staff_alerts', 'alerted_at', $r$alerted_at <= now() - interval '1 hour'$r$),
     ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)
 $$;
 

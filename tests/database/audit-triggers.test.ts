@@ -20,9 +20,6 @@ const CHANGES: Record<string, string> = {
   "days_off insert": "insert into public.days_off (day) values ('2030-01-07')",
   "days_off update": "update public.days_off set day = '2030-01-08'",
   "days_off delete": "delete from public.days_off",
-  "email_outbox update": `
-    insert into public.email_outbox (kind, recipient, attempts) values ('plan_changed', 'a@b.example', 3);
-    update public.email_outbox set attempts = 0`,
   "launch_promotion_counters update":
     "update public.launch_promotion_counters set available_spots = 5",
   "launch_promotion_counters delete": "delete from public.launch_promotion_counters",
@@ -42,18 +39,6 @@ const CHANGES: Record<string, string> = {
     select id, 'pause', now(), 'Holidays' from public.profiles`,
   "plan_status_changes update": "update public.plan_status_changes set withdrawn_at = now()",
   "plan_status_changes delete": "delete from public.plan_status_changes",
-  "post_webhook_outbox update": `
-    insert into public.drafts (id, user_id, network, origin, planned_at)
-      select '${ID}', id, 'X', 'human', now() from public.profiles;
-    insert into public.draft_versions (
-      draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone
-    ) values ('${ID}', 1, 'staff', 'Open', 'Door', 'A door', now(), 'UTC');
-    insert into public.post_webhook_outbox (event, draft_id, version, user_id, attempts)
-      select 'post.approved', '${ID}', 1, id, 3 from public.profiles;
-    update public.post_webhook_outbox set attempts = 0`,
-  "profile_webhook_outbox update": `
-    insert into public.profile_webhook_outbox (user_id, attempts) select id, 3 from public.profiles;
-    update public.profile_webhook_outbox set attempts = 0`,
   "profiles update": "update public.profiles set words_to_avoid = 'cheap'",
   "saved_replies insert":
     "insert into private.saved_replies (title, body) values ('Hours', 'We open at nine')",

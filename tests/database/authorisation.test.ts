@@ -26,9 +26,9 @@ authenticated SELECT meetings: id user_id starts_at status sequence created_at t
 authenticated SELECT plan_changes: id user_id requested_plan created_at completed_at status
   decided_at effective_on reason
 authenticated SELECT plan_status_changes: id user_id kind effective_on reason created_at applied_at
-  withdrawn_at
+  withdrawn_at withdrawal_reason
+authenticated SELECT post_events: event draft_id version user_id created_at delivered_at
 authenticated SELECT post_reports: id draft_id version status link message reported_at
-authenticated SELECT post_webhook_outbox: event draft_id version user_id created_at delivered_at
 authenticated SELECT profiles: id business_name website offer_description differentiator
   facebook_url instagram_url linkedin_url tone_preference words_to_avoid chosen_plan created_at
   plan_status plan_activated_at completed_at paused_days launch_spot version

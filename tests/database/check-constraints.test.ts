@@ -100,10 +100,6 @@ const CASES: Record<string, Case> = {
     [Array(7).fill("Funny"), ["x".repeat(601)], ["\u0007"]],
   ),
   "draft_versions.time_zone_is_name": timeZone("time_zone"),
-  "email_outbox.last_error_has_error_code": {
-    accepted: [{}, { last_error: "Refused", error_code: "not_delivered" }],
-    rejected: [{ last_error: "Refused" }, { error_code: "not_delivered" }],
-  },
   "launch_promotion_counters.available_spots_is_at_most_total_spots": {
     accepted: [{ available_spots: 30, total_spots: 30 }],
     rejected: [{ available_spots: 31, total_spots: 30 }],
@@ -193,10 +189,6 @@ const CASES: Record<string, Case> = {
   "private.reply_drafts.body_is_valid_text": text("body", 1, 20_000),
   "private.saved_replies.body_is_valid_text": text("body", 1, 4000),
   "private.saved_replies.title_is_valid_line": line("title", 1, 100),
-  "private.staff_actions.is_not_executed_and_undone": {
-    accepted: [{ executed_at: DAY }, { undone_at: DAY }],
-    rejected: [{ executed_at: DAY, undone_at: DAY }],
-  },
   "private.staff_preferences.time_zone_is_name": timeZone("time_zone"),
   "private.staff_settings.is_only_row": column("is_only_row", [true], [false]),
   "private.staff_working_hours.meeting_fits": {

@@ -5,7 +5,7 @@ import { newId, scene } from "./scene.ts";
 
 /** The desk lists the events of a client. */
 
-const { sql, api, backend, complete, callAs, readAs, addStaff, addMeeting } = await scene();
+const { sql, insert, api, complete, callAs, readAs, addStaff, addMeeting } = await scene();
 const staff = await addStaff();
 let client: Caller;
 beforeEach(async () => {
@@ -69,7 +69,7 @@ test("lists meetings, tickets, messages, plan requests and what staff changed, n
   expect((await find("staff_change")).map(({ audit_entry }) => audit_entry)).toMatchObject([
     { table_name: "tickets", actor_email: staff.email },
   ]);
-  for (const kind of ["signed_up", "email_confirmed", "profile_completed", "webhook_waiting"])
+  for (const kind of ["signed_up", "email_confirmed", "profile_completed"])
     expect((await find(kind)).length).toBe(1);
 });
 
@@ -91,32 +91,32 @@ test("continues after the last event of a page", async () => {
   expect(pages).toEqual(all);
 });
 
-test("keeps which emails were sent for a year, and none that was withdrawn or is for staff", async () => {
-  await sql("delete from public.email_outbox");
-  await sql(
-    `insert into public.email_outbox (kind, recipient, user_id, attempts, created_at) values
-      ('plan_paused', 'x@example.com', $1, 1, now()),
-      ('plan_ended', 'x@example.com', $1, 0, now()),
-      ('staff_meeting_booked', 'x@example.com', $1, 1, now())`,
-    [client.id],
-  );
+test("lists unsent emails, and for a year which were sent, but none for staff or of a later day", async () => {
+  await sql("delete from private.jobs");
+  const enqueue = (kind: string, due_at = new Date().toJSON()) =>
+    insert("private.jobs", {
+      kind,
+      subject_id: newId(),
+      recipient: client.id,
+      due_at,
+      give_up_at: "2099-01-01",
+    });
+  const [sent, failed] = [await enqueue("plan_paused"), await enqueue("plan_ended")];
+  const forStaff = await enqueue("staff_meeting_booked");
+  await enqueue("meeting_reminder", "2098-01-01");
   expect(await find("email_waiting")).toHaveLength(2);
-  await sql("update public.email_outbox set retry_until = now() where kind = 'plan_ended'");
+  await sql("update private.jobs set give_up_at = now() where id = $1", [failed]);
   expect(await find("email_failed")).toHaveLength(1);
-  await backend.delete("email_outbox", `user_id=eq.${client.id}`);
+  await sql("select public.finish_job($1, 'The email service answered 500')", [sent]);
   const stored = () => sql("select kind from private.sent_emails where user_id = $1", [client.id]);
+  expect(await stored()).toEqual([]);
+  for (const id of [sent, forStaff]) await sql("select public.finish_job($1)", [id]);
+  expect((await callAs(staff)("staff_discard_job", { id: failed })).status).toBe(204);
   expect(await stored()).toEqual([{ kind: "plan_paused" }]);
   expect((await listKinds()).filter((kind) => kind.startsWith("email_"))).toEqual([
     "email_sent",
     "email_confirmed",
   ]);
-  await sql(
-    `insert into public.email_outbox (kind, recipient, user_id, attempts)
-     values ('plan_resumed', 'x@example.com', $1, 1)`,
-    [client.id],
-  );
-  await sql("delete from public.email_outbox where kind = 'plan_resumed'");
-  expect(await stored()).toHaveLength(1);
   await sql("update private.sent_emails set sent_at = now() - interval '364 days'");
   await sql("select private.purge_expired_data()");
   expect(await stored()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** Consents of clients and their history. */
@@ -94,9 +95,7 @@ test("a confirmed account subscribes without an email and unsubscribes through a
     },
   ]);
   expect(await getConsents(client)).toEqual({ marketing: null, newsletter: expect.any(String) });
-  const emails = await sql("select kind from public.email_outbox where recipient = $1", [
-    client.email,
-  ]);
+  const emails = await sql(`select kind from ${EMAILS} where recipient = $1`, [client.email]);
   expect(emails).toEqual([]);
   const token = await getValue<string>(
     "select unsubscribe_token as token from public.newsletter_subscribers where email = $1",

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { readExport } from "../support/function-calls.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** Contact messages sent with only the publishable key, and what the desk has of them. */
@@ -147,7 +148,7 @@ test("a client reads their own messages with the replies, whatever the case of t
   expect(await readAs(client)("list_my_contact_messages")).toMatchObject([
     { message: "Open?", replies: [{ author: "staff", staff_email: null, body: "From nine" }] },
   ]);
-  const userIds = "select user_id from public.email_outbox where kind = 'contact_message_replied'";
+  const userIds = `select user_id from ${EMAILS} where kind = 'contact_message_replied'`;
   expect(await getValue(userIds)).toBe(client.id);
 });
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CONFLICT, DONE, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
+import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
 import { authenticationResults, sendInboundEmail } from "../support/inbound-email.ts";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** Staff handle tickets and contact messages with the same tools. */
@@ -25,14 +26,14 @@ type Conversation = {
 };
 type Page = { conversations: { id: string }[]; total_count: number; previous_count: number };
 
-const { url, sql, listValues, insert, api, backend, addStaff, newTicket, endGracePeriod, drain } =
+const { url, sql, listValues, insert, api, backend, addStaff, newTicket, endUndoTime, work } =
   await scene();
 const staff = await addStaff({ name: "Ana Staff" });
 const colleague = await addStaff();
 const [client, stranger] = [await api.register(), await api.register()];
 beforeEach(() =>
   sql(`delete from public.tickets; delete from public.contact_messages;
-    delete from public.email_outbox; delete from private.rate_limits; delete from private.stranger_rate_limits`),
+    delete from private.jobs; delete from private.rate_limits; delete from private.stranger_rate_limits`),
 );
 
 const call = (name: string, args: object, caller = staff) => api.rpc(caller, name, args);
@@ -71,25 +72,18 @@ const note = (conversation_id: string, body: string) =>
   expectDone("staff_add_conversation_note", { id: newId(), conversation_id, body });
 const saveDraft = (conversation_id: string, body: string, caller = staff) =>
   expectDone("staff_save_reply_draft", { conversation_id, body }, caller);
-const scheduleMerge = (id: string, into_id: string) =>
-  call("staff_merge_conversation", { id, into_id });
-/** Merges, and ends the grace period. */
-async function merge(id: string, into_id: string) {
-  const scheduled = await scheduleMerge(id, into_id);
-  await endGracePeriod();
-  return scheduled;
-}
+const merge = (id: string, into_id: string) => call("staff_merge_conversation", { id, into_id });
 const listBodies = async (id: string) => (await open(id)).entries.map(({ body }) => body);
 const listEmails = () =>
   sql<{ id: string; kind: string; wait: number }>(
-    `select id, kind, recipient, extract(epoch from next_attempt_at - created_at)::integer as wait
-     from public.email_outbox where kind::text not like 'staff_%' order by created_at`,
+    `select id, kind, recipient, extract(epoch from due_at - created_at)::integer as wait
+     from ${EMAILS} where kind::text not like 'staff_%' order by created_at`,
   );
 
 /** Sends every waiting email, also one that is not due yet, and returns those to an address, newest first. */
 async function sendEmails(to: string) {
-  await sql("update public.email_outbox set next_attempt_at = now()");
-  await drain("drain-emails");
+  await sql("update private.jobs set due_at = now() where lane = 'emails'");
+  await work("emails");
   const emails = await backend.emailsTo(to);
   return emails as { subject: string; text: string; replyTo?: string }[];
 }
@@ -120,22 +114,23 @@ describe.each(KINDS)("a %s", (_, create) => {
     expect(await open(id)).toMatchObject({ assignee_id: null });
     const leaver = await addStaff();
     await assign([id], leaver);
-    expect(await call("staff_remove_member", { id: leaver.id })).toMatchObject(SCHEDULED);
-    await endGracePeriod();
+    expect(await call("staff_remove_member", { id: leaver.id })).toMatchObject(DONE);
+    await endUndoTime();
+    await work("others");
     expect(await open(id)).toMatchObject({ assignee_id: null });
   });
 
   test("is answered once by a reply that is sent again, by email and in the log without its text", async () => {
     const id = await create();
-    const work = async () => JSON.stringify(await read("staff_get_today", { max_rows: 500 }));
-    expect(await work()).toContain(id);
+    const listToday = async () => JSON.stringify(await read("staff_get_today", { max_rows: 500 }));
+    expect(await listToday()).toContain(id);
     const args = { id: newId(), conversation_id: id, body: "A secret of hers" };
     for (let time = 0; time < 3; time++) await expectDone("staff_reply_to_conversation", args);
     expect((await open(id)).entries).toMatchObject([
       { id, kind: "client", author_name: null },
       { id: args.id, kind: "staff", author_name: "Ana Staff", body: args.body },
     ]);
-    expect(await work()).not.toContain(id);
+    expect(await listToday()).not.toContain(id);
     expect(await listEmails()).toMatchObject([{ kind: expect.stringMatching(/_replied$/) }]);
     const log = await sql(
       `select to_jsonb(audit_log) as entry, actor_id from public.audit_log
@@ -237,7 +232,7 @@ describe.each(KINDS)("a %s", (_, create) => {
       { kind: expect.stringMatching(/_replied$/), wait: 0 },
     ]);
     const [{ recipient } = { recipient: "" }] = await sql<{ recipient: string }>(
-      "select recipient from public.email_outbox where kind::text not like 'staff_%'",
+      `select recipient from ${EMAILS} where kind::text not like 'staff_%'`,
     );
     const newest = (await sendEmails(recipient))[0];
     expect(newest?.text).toContain("We look");
@@ -264,7 +259,7 @@ test("a note reaches no exit", async () => {
     await call("staff_export_messages", { max_rows: 50 }),
     await call("staff_list_conversations", { max_rows: 50 }),
     await call("staff_get_today", { max_rows: 100 }),
-    await sql("select to_jsonb(email_outbox) as email from public.email_outbox"),
+    await sql(`select to_jsonb(emails) as email from ${EMAILS}`),
     await sql("select to_jsonb(audit_log) as entry from public.audit_log"),
     await sendEmails(client.email),
   ];
@@ -319,9 +314,7 @@ test("saved replies are listed by title, changed and deleted, each title once", 
   const { saved_replies } = await open(await createTicket());
   expect(saved_replies.map(({ title }) => title)).toEqual(["apology", "Welcome"]);
   for (const id of [first, second, second])
-    expect(await call("staff_delete_saved_reply", { id })).toMatchObject(SCHEDULED);
-  expect(await read("staff_list_saved_replies", {})).toHaveLength(2);
-  await endGracePeriod();
+    expect(await call("staff_delete_saved_reply", { id })).toMatchObject(DONE);
   expect(await read("staff_list_saved_replies", {})).toEqual([]);
 });
 
@@ -352,11 +345,11 @@ test("a ticket is answered, resolved and opened again by its client alone", asyn
 });
 
 describe("resolving a ticket", () => {
-  test("emails its client after ten seconds, once", async () => {
+  test("emails its client after twenty seconds, once", async () => {
     const id = await createTicket();
     for (let time = 0; time < 2; time++) await setStatus([id], "resolved");
     expect(await listEmails()).toMatchObject([
-      { kind: "ticket_resolved", recipient: client.email, wait: 10 },
+      { kind: "ticket_resolved", recipient: client.email, wait: 20 },
     ]);
     const newest = (await sendEmails(client.email))[0];
     expect(newest?.subject).toBe("Resolved: Stuck");
@@ -376,12 +369,12 @@ describe("resolving a ticket", () => {
     const [id, other] = [await createTicket(), await createTicket(client, "Other")];
     await setStatus([id, other], "resolved");
     // Makes the emails wait for a retry, as after a failure.
-    await sql("update public.email_outbox set attempts = 1");
+    await sql("update private.jobs set attempts = 1");
     await reopen(id);
     expect(await open(id)).toMatchObject({ status: "open" });
     expect(
       await listValues(
-        "select payload ->> 'ticket_id' as id from public.email_outbox where kind = 'ticket_resolved'",
+        `select payload ->> 'ticket_id' as id from ${EMAILS} where kind = 'ticket_resolved'`,
       ),
     ).toEqual([other]);
   });
@@ -391,7 +384,7 @@ test("resolving a message emails nobody, and its sender opens it again by email"
   const id = await createMessage();
   await reply(id);
   const newest = (await sendEmails("ana@example.com"))[0];
-  await sql("delete from public.email_outbox");
+  await sql("delete from private.jobs");
   await setStatus([id], "resolved");
   expect(await listEmails()).toEqual([]);
   expect(newest?.replyTo).toContain(id.replaceAll("-", ""));
@@ -435,7 +428,7 @@ test("resolving leaves the conversations whose sender wrote after the page was l
   expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
   await reply(quiet);
   const ids = [ticket, quiet, message];
-  await sql("delete from public.email_outbox");
+  await sql("delete from private.jobs");
   expect(await setStatus(ids, "resolved", { seen_at })).toBe(2);
   for (const id of [ticket, message]) expect(await open(id)).toMatchObject({ status: "open" });
   expect(await open(quiet)).toMatchObject({ status: "resolved" });
@@ -663,8 +656,7 @@ describe("merging", () => {
     await assign([source], colleague);
     const before = await open(source);
     expect(before.others).toMatchObject([{ id: target }]);
-    for (let time = 0; time < 2; time++)
-      expect(await merge(source, target)).toMatchObject(SCHEDULED);
+    for (let time = 0; time < 2; time++) expect(await merge(source, target)).toMatchObject(DONE);
     const after = await open(target);
     expect(after.entries.map(({ kind, body }) => [kind, body])).toEqual([
       ["client", `Nothing posts ${source}`],
@@ -700,8 +692,8 @@ describe("merging", () => {
     ];
     await reply(source);
     const [email] = await sendEmails(client.email);
-    expect(await merge(source, middle)).toMatchObject(SCHEDULED);
-    expect(await merge(middle, target)).toMatchObject(SCHEDULED);
+    expect(await merge(source, middle)).toMatchObject(DONE);
+    expect(await merge(middle, target)).toMatchObject(DONE);
     await setStatus([target], "resolved");
     expect(await replyByEmail(client.email, email?.replyTo ?? "")).toBe("stored");
     expect(await clientReply(source)).toMatchObject(DONE);
@@ -730,7 +722,7 @@ describe("merging", () => {
     const [first, second] = [await createMessage(), await createMessage()];
     const count = () =>
       sql(
-        `select (select count(*) from private.staff_notifications) as notifications,
+        `select (select count(*) from private.jobs where kind = 'staff_conversation') as emails,
            (select count(*) from private.response_times) as replies`,
       );
     const before = await count();
@@ -739,7 +731,7 @@ describe("merging", () => {
       [begun, target],
       [first, second],
     ] as const)
-      expect(await merge(id, into)).toMatchObject(SCHEDULED);
+      expect(await merge(id, into)).toMatchObject(DONE);
     expect(await count()).toEqual(before);
     await clientReply(target);
     await reply(target);
@@ -752,7 +744,7 @@ describe("merging", () => {
     const [email] = await sendEmails("ana@example.com");
     await setStatus([source], "open");
     await setStatus([target], "resolved", { is_spam: true });
-    expect(await merge(source, target)).toMatchObject(SCHEDULED);
+    expect(await merge(source, target)).toMatchObject(DONE);
     expect(await open(target)).toMatchObject({ status: "open", is_spam: false });
     expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
     expect(await listBodies(target)).toEqual(["Open?", "Open?", "We look", "By email"]);
@@ -782,7 +774,7 @@ describe("merging", () => {
     expect((await open(unverified)).others).toEqual([]);
     expect(await merge(newId(), ticket)).toMatchObject(NOT_FOUND);
     expect(await merge(ticket, newId())).toMatchObject(NOT_FOUND);
-    expect(await merge(ticket, other)).toMatchObject(SCHEDULED);
+    expect(await merge(ticket, other)).toMatchObject(DONE);
     const third = await createTicket(client, "Third");
     expect(await merge(ticket, third)).toMatchObject(CONFLICT);
     expect(await merge(third, ticket)).toMatchObject(CONFLICT);
@@ -790,18 +782,8 @@ describe("merging", () => {
 
   test("of two tickets into each other at once succeeds once", async () => {
     const [first, second] = [await createTicket(), await createTicket(client, "Other")];
-    for (const scheduled of await Promise.all([
-      scheduleMerge(first, second),
-      scheduleMerge(second, first),
-    ]))
-      expect(scheduled).toMatchObject(SCHEDULED);
-    await endGracePeriod();
-    expect(
-      await listValues(
-        "select error from private.staff_actions where target_id = any ($1) order by error nulls first",
-        [[first, second]],
-      ),
-    ).toEqual([null, "These conversations cannot be merged"]);
+    const answers = await Promise.all([merge(first, second), merge(second, first)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
     const bodies = [...(await listBodies(first)), ...(await listBodies(second))];
     expect(new Set(bodies).size).toBe(2);
     expect(bodies).toHaveLength(3);
@@ -811,7 +793,7 @@ describe("merging", () => {
     const [source, target] = [await createTicket(), await createTicket(client, "Other")];
     const args = { id: source, ticket_id: target, body: "Trick" };
     await expectDone("reply_to_my_ticket", args, client);
-    expect(await merge(source, target)).toMatchObject(SCHEDULED);
+    expect(await merge(source, target)).toMatchObject(DONE);
     expect(await listBodies(target)).toHaveLength(3);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** Emails about new drafts, and the keys of their links: one version of one draft each. */
@@ -12,7 +13,7 @@ const client = await newClient();
 await backend.activatePlan(client.id);
 beforeEach(() =>
   sql(
-    "delete from public.drafts; delete from private.draft_jobs; delete from public.email_outbox; delete from private.rate_limits",
+    "delete from public.drafts; delete from private.draft_jobs; delete from private.jobs; delete from private.rate_limits",
   ),
 );
 
@@ -37,7 +38,7 @@ const finish = (id: string, drafts: object[]) =>
   sql("select public.finish_draft_job($1, $2, '{}')", [id, JSON.stringify(drafts)]);
 const listEmails = () =>
   sql<{ recipient: string; payload: { kind: string; posts: string } }>(
-    "select recipient, payload from public.email_outbox where kind = 'drafts_ready'",
+    `select recipient, payload from ${EMAILS} where kind = 'drafts_ready'`,
   );
 const listKeys = () => sql("select draft_id, version, key from private.draft_keys");
 /** Stores drafts, and returns what the email about them has. */

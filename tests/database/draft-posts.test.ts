@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Caller } from "../support/public-api.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { scene } from "./scene.ts";
 
 /** The edge function that writes drafts: starters, the model with its failures and ceilings, and weeks. */
@@ -27,7 +28,11 @@ const openWithModel = (
 
 const shared = await openWithModel("fake-good");
 const { url, sql, api, backend } = shared;
-const write = (at: Pick<typeof shared, "drain"> = shared) => at.drain("draft-posts");
+/** Writes the drafts that are due, and does nothing else. */
+async function write(at: Pick<typeof shared, "sql" | "work"> = shared): Promise<unknown> {
+  await at.sql("delete from private.jobs where kind = 'profile_webhook'");
+  return at.work("others");
+}
 const newCustomer = (at: Pick<typeof shared, "newClient"> = shared) => at.newClient("pro", ANSWERS);
 
 type Draft = { network: string; origin: string; planned_for: string; body: string };
@@ -44,7 +49,7 @@ const listOrigins = async (client: Caller, at = shared) =>
 
 test("completing the questionnaire leads to three drafts, once", async () => {
   const client = await newCustomer();
-  expect(await write()).toEqual({ delivered: 1, failed: 0 });
+  expect(await write()).toEqual({ done: 1, failed: 0 });
   const drafts = await listDrafts(client);
   const isOnWeekend = [0, 6].includes(new Date(drafts[2]!.planned_for).getUTCDay());
   expect(drafts.map(({ network, origin }) => [network, origin])).toEqual([
@@ -53,7 +58,7 @@ test("completing the questionnaire leads to three drafts, once", async () => {
     [isOnWeekend ? "Instagram" : "LinkedIn", "ai"],
   ]);
   expect(drafts.map(({ body }) => body).join("\n")).not.toMatch(/cheap/i);
-  expect(await write()).toEqual({ delivered: 0, failed: 0 });
+  expect(await write()).toEqual({ done: 0, failed: 0 });
   expect(await listDrafts(client)).toHaveLength(3);
 });
 
@@ -90,7 +95,7 @@ test("an active plan gets its number of drafts for next week, and each week once
   await sql(
     "delete from private.draft_jobs; select private.enqueue_weekly_drafts(); select private.enqueue_weekly_drafts()",
   );
-  expect(await write()).toMatchObject({ delivered: 1 });
+  expect(await write()).toMatchObject({ done: 1 });
   const drafts = await listDrafts(client);
   const [{ monday } = { monday: "" }] = await sql<{ monday: string }>(
     "select to_char(week, 'YYYY-MM-DD') as monday from private.draft_jobs",
@@ -294,14 +299,14 @@ describe("drafts of weeks", () => {
     );
     await write();
     const emails = await sql(
-      `select payload ->> 'kind' as kind from public.email_outbox
+      `select payload ->> 'kind' as kind from ${EMAILS}
        where user_id = $1 and payload ->> 'kind' <> 'first'`,
       [client.id],
     );
     expect(emails).toEqual([{ kind: "current_week" }]);
   });
 
-  test("are stored also when nothing was drained until their week was over", async () => {
+  test("are stored also when nothing was written until their week was over", async () => {
     const client = await newCustomer();
     await setPlan(client, "active");
     await sql("delete from private.draft_jobs");
@@ -309,7 +314,7 @@ describe("drafts of weeks", () => {
       "insert into private.draft_jobs (user_id, kind, week, created_at) values ($1, 'week', '2026-01-05', '2026-01-04')",
       [client.id],
     );
-    expect(await write()).toEqual({ delivered: 1, failed: 0 });
+    expect(await write()).toEqual({ done: 1, failed: 0 });
     expect((await listDrafts(client))[0]?.planned_for).toBe("2026-01-05");
   });
 });
@@ -317,7 +322,8 @@ describe("drafts of weeks", () => {
 const getJob = (client: Caller, at = shared) =>
   at.sql(
     `select attempts, last_error, done_at is not null as is_done, staff_reason, post_count
-     from private.draft_jobs where user_id = $1 order by created_at desc limit 1`,
+     from private.draft_jobs as requests left join private.jobs on jobs.subject_id = requests.id and jobs.kind = 'drafts'
+     where user_id = $1 order by requests.created_at desc limit 1`,
     [client.id],
   );
 const listItems = (client: Caller, at = shared) =>
@@ -360,7 +366,7 @@ describe("a model that fails", async () => {
 
   test("is asked again, and nothing replaces what it did not write", async () => {
     const client = await newCustomer(at);
-    expect(await write(at)).toEqual({ delivered: 0, failed: 1 });
+    expect(await write(at)).toEqual({ done: 0, failed: 1 });
     expect(await listOrigins(client, at)).toEqual([]);
     expect(await getJob(client, at)).toMatchObject([
       { is_done: false, attempts: 1, last_error: expect.stringContaining("HTTP 429") },
@@ -410,11 +416,14 @@ describe("a provider that rejects every call", async () => {
     const [first, second] = [await newCustomer(at), await newCustomer(at)];
     await write(at);
     const attempts = () =>
-      at.listValues("select attempts from private.draft_jobs order by attempts desc");
+      at.listValues(
+        "select attempts from private.jobs where kind = 'drafts' order by attempts desc",
+      );
+    const makeDue = () => at.sql("update private.jobs set due_at = now() where kind = 'drafts'");
     expect(await at.sql("select reason from private.model_pause")).toHaveLength(1);
     const tried = await attempts();
-    await at.sql("update private.draft_jobs set next_attempt_at = now()");
-    expect(await write(at)).toEqual({ delivered: 0, failed: 0 });
+    await makeDue();
+    expect(await write(at)).toEqual({ done: 0, failed: 0 });
     expect(await attempts()).toEqual(tried);
     const staff = await at.addStaff();
     const alerts = await at.listValues("select title from private.waiting_alerts");
@@ -424,7 +433,8 @@ describe("a provider that rejects every call", async () => {
       paused_since: expect.any(String),
     });
     await at.sql("update private.model_pause set test_at = now()");
-    expect(await write(at)).toMatchObject({ delivered: 0 });
+    await makeDue();
+    expect(await write(at)).toEqual({ done: 0, failed: 1 });
     expect(await attempts()).not.toEqual(tried);
     for (const client of [first, second]) expect(await listOrigins(client, at)).toEqual([]);
   });
@@ -464,17 +474,16 @@ describe("a client's words", () => {
     expect(drafts.map(({ status }) => status)).toEqual(DRAFTS.map(() => "in_review"));
     const seen = await at.api.rest(client, "GET", "drafts?select=id");
     expect(seen.json).toEqual([]);
-    expect(
-      await at.listValues("select kind from public.email_outbox where user_id = $1", [client.id]),
-    ).not.toContain("drafts_ready");
+    const listEmails = () =>
+      at.listValues(`select kind from ${EMAILS} where user_id = $1`, [client.id]);
+    expect(await listEmails()).not.toContain("drafts_ready");
+    await at.work("emails");
     expect(await listItems(client, at)).toContain("drafts_to_review");
     const staff = await at.addStaff();
     const [{ id, version }] = drafts as [(typeof drafts)[0]];
     await at.api.rpc(staff, "staff_release_draft", { draft_id: id, version });
     expect((await at.api.rest(client, "GET", "drafts?select=id")).json).toEqual([{ id }]);
-    expect(
-      await at.listValues("select kind from public.email_outbox where user_id = $1", [client.id]),
-    ).toContain("drafts_ready");
+    expect(await listEmails()).toEqual(["draft_written"]);
   });
 });
 
@@ -482,7 +491,7 @@ describe("a ceiling of the model's cost", () => {
   test("leaves what comes after it to people, and every call is recorded", async () => {
     const at = await openWithModel("fake-good", { MODEL_MONTHLY_LIMIT: LIMIT }, onTestFinished);
     const first = await newCustomer(at);
-    expect(await write(at)).toEqual({ delivered: 1, failed: 0 });
+    expect(await write(at)).toEqual({ done: 1, failed: 0 });
     expect(await listOrigins(first, at)).toEqual(DRAFTS);
     const calls = await at.sql<{ purpose: string; cost: boolean }>(
       `select purpose::text, cost_usd > ${LIMIT} and prompt_tokens > 0 as cost
@@ -509,7 +518,7 @@ describe("a ceiling of the model's cost", () => {
     await write(at);
     await at.api.rpc(client, "request_new_drafts", {});
     const other = await newCustomer(at);
-    expect(await write(at)).toEqual({ delivered: 2, failed: 0 });
+    expect(await write(at)).toEqual({ done: 2, failed: 0 });
     expect(await getJob(client, at)).toMatchObject([{ staff_reason: "ceiling" }]);
     expect(await listOrigins(other, at)).toEqual(DRAFTS);
   });
@@ -553,33 +562,4 @@ test("new drafts on request replace each untouched post of an active plan, and a
   await api.rpc(client, "request_new_drafts", {});
   await write();
   expect(await listWaiting()).toEqual([]);
-});
-
-test("jobs that nothing drains are the oldest that waits, and after an hour an alert of the desk", async () => {
-  const client = await newCustomer();
-  await sql("delete from public.email_outbox; delete from public.profile_webhook_outbox");
-  const age = (minutes: number) =>
-    sql(
-      "update private.draft_jobs set created_at = now() - $2 * interval '1 minute' where user_id = $1",
-      [client.id, minutes],
-    );
-  const listAlerts = () =>
-    sql("select path, title from private.waiting_alerts where client_id = $1", [client.id]);
-  const getMinutesWaited = async () =>
-    (
-      await sql<{ minutes: number | null }>(
-        "select extract(epoch from now() - oldest_waiting)::float8 / 60 as minutes from public.backend_health()",
-      )
-    )[0]?.minutes;
-  await age(59);
-  expect(await getMinutesWaited()).toBeCloseTo(59, 0);
-  expect(await listAlerts()).toEqual([]);
-  await age(61);
-  expect(await listAlerts()).toEqual([
-    { path: `clients/${client.id}`, title: "Drafts are still not written" },
-  ]);
-  await write();
-  expect(await listAlerts()).toEqual([]);
-  await sql("delete from public.email_outbox; delete from public.profile_webhook_outbox");
-  expect(await getMinutesWaited()).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { NOT_FOUND } from "../support/function-calls.ts";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** An account's address changes: what follows it, and what the former mailbox can no longer open. */
@@ -9,7 +10,7 @@ const { sql, getValue, listValues, api } = await scene();
 let client: Caller;
 beforeEach(async () => {
   client = await api.register();
-  await sql("delete from public.email_outbox");
+  await sql("delete from private.jobs");
 });
 
 /** Changes the address as Supabase Auth does once both links were opened. Returns the new one. */
@@ -20,30 +21,46 @@ async function changeEmail(): Promise<string> {
 }
 /** Lists kinds and recipients of the waiting emails. */
 const listEmails = () =>
-  listValues<string>(
-    "select kind || ' ' || recipient as line from public.email_outbox order by kind",
-  );
-/** Has an email enqueued to an address; of the client unless told otherwise. */
-const enqueue = (kind: string, recipient = client.email, userId: string | null = client.id) =>
-  sql("select private.enqueue_email($1, $2, '{}', $3)", [kind, recipient, userId]);
+  listValues<string>(`select kind || ' ' || recipient as line from ${EMAILS} order by kind`);
 
 test("waiting emails go to the new address, and those of others stay", async () => {
-  await enqueue("plan_paused");
-  await enqueue("contact_message_replied", client.email.toUpperCase(), null);
-  await enqueue("plan_ended", "somebody-else@example.com", null);
+  const other = await api.register();
+  for (const { id } of [client, other])
+    await sql("select private.enqueue_job('plan_changed', $1, $1)", [id]);
+  for (const email of [client.email.toUpperCase(), "somebody-else@example.com"])
+    await sql(
+      `with message as (
+         insert into public.contact_messages (name, email, subject, message)
+         values ('Ana', $1, 'Prices', 'How much?') returning id
+       ), reply as (
+         insert into public.contact_message_replies (message_id, body)
+         select id, 'Little' from message returning id
+       )
+       select private.enqueue_job('contact_message_replied', id) from reply`,
+      [email],
+    );
   const email = await changeEmail();
-  expect(await listEmails()).toEqual([
-    `contact_message_replied ${email}`,
-    "plan_ended somebody-else@example.com",
-    `plan_paused ${email}`,
-  ]);
+  expect((await listEmails()).toSorted()).toEqual(
+    [
+      `contact_message_replied ${email}`,
+      "contact_message_replied somebody-else@example.com",
+      `plan_changed ${email}`,
+      `plan_changed ${other.email}`,
+    ].toSorted(),
+  );
+  await sql("delete from public.contact_messages");
 });
 
-test("links of the newsletter and the notice of another account's deletion stay with their address", async () => {
-  const kinds = ["account_deleted", "newsletter_confirmation", "newsletter_welcome"];
-  for (const kind of kinds) await enqueue(kind, client.email, null);
+test("a link of the newsletter and the notice of another account's deletion stay with their address", async () => {
+  await api.rpc(null, "request_newsletter_subscription", { email: client.email });
+  await sql("select private.enqueue_job('account_deleted', gen_random_uuid(), details => $1)", [
+    { by: "client", recipient: client.email },
+  ]);
   await changeEmail();
-  expect(await listEmails()).toEqual(kinds.map((kind) => `${kind} ${client.email}`));
+  expect(await listEmails()).toEqual([
+    `account_deleted ${client.email}`,
+    `newsletter_confirmation ${client.email}`,
+  ]);
 });
 
 test("messages from the contact form stay with the account, but not those that only claim its address", async () => {
@@ -79,7 +96,7 @@ test("a meeting's link in the former mailbox opens nothing, and that of a waitin
   const getEmail = async () =>
     (
       await sql<{ recipient: string; key: string }>(
-        "select recipient, payload ->> 'key' as key from public.email_outbox where kind = 'meeting_booked'",
+        `select recipient, payload ->> 'key' as key from ${EMAILS} where kind = 'meeting_booked'`,
       )
     )[0]!;
   const open = (key: string) => api.rpc(null, "get_meeting_by_key", { id, key });
@@ -108,29 +125,40 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
     time_zone: "UTC",
   };
   await sql("select public.finish_draft_job($1, $2, '{}')", [job!.id, JSON.stringify([draft])]);
-  const [{ posts }] = (await sql<{ posts: string }>(
-    "select payload ->> 'posts' as posts from public.email_outbox where kind = 'drafts_ready'",
-  )) as [{ posts: string }];
-  const [{ id, key }] = JSON.parse(posts) as [{ id: string; key: string }];
-  const decide = () =>
-    api.rpc(null, "decide_on_draft_by_key", {
-      id: newId(),
-      draft_id: id,
-      key,
-      version: 1,
-      status: "waiting",
-      decision: "changes_requested",
-      comment: "Shorter, please.",
-    });
+  const getLink = async () => {
+    const posts = await getValue<string>(
+      `select payload ->> 'posts' from ${EMAILS} where kind = 'drafts_ready'`,
+    );
+    return (JSON.parse(posts) as [{ id: string; key: string }])[0];
+  };
+  const open = ({ id, key }: { id: string; key: string }) =>
+    api.rpc(null, "get_draft_by_key", { id, key });
+  const former = await getLink();
   await changeEmail();
-  expect(await api.rpc(null, "get_draft_by_key", { id, key })).toMatchObject({ status: 200 });
-  await sql("delete from public.email_outbox"); // As after its delivery.
+  expect(await open(former)).toMatchObject(NOT_FOUND);
+  const waiting = await getLink();
+  expect(await open(waiting)).toMatchObject({ status: 200 });
+  await sql("delete from private.jobs"); // As after its delivery.
   await changeEmail();
-  expect(await decide()).toMatchObject(NOT_FOUND);
+  const decision = {
+    id: newId(),
+    draft_id: waiting.id,
+    key: waiting.key,
+    version: 1,
+    status: "waiting",
+    decision: "changes_requested",
+    comment: "Shorter, please.",
+  };
+  expect(await api.rpc(null, "decide_on_draft_by_key", decision)).toMatchObject(NOT_FOUND);
 });
 
-test("keys and emails survive another spelling of the same address", async () => {
-  await enqueue("plan_paused");
+test("a meeting's link survives another spelling of the same address", async () => {
+  const id = await getValue<string>(
+    "insert into public.meetings (user_id, starts_at) values ($1, now() + interval '3 days') returning id",
+    [client.id],
+  );
+  const getKey = () => getValue("select key from private.meeting_keys where meeting_id = $1", [id]);
+  const key = await getKey();
   await sql("update auth.users set email = upper(email) where id = $1", [client.id]);
-  expect(await listEmails()).toEqual([`plan_paused ${client.email}`]);
+  expect(await getKey()).toBe(key);
 });

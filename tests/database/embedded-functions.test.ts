@@ -100,7 +100,7 @@ describe("a result", () => {
   test("of several rows is an array, even of one row or none", async () => {
     const one = await api.rpc(await api.register(), "list_my_sessions");
     expect(one).toMatchObject({ status: 200, json: [{ created_at: ISO_TIME, is_current: true }] });
-    const none = await api.rpc(client, "list_my_webhook_deliveries");
+    const none = await api.rpc(client, "list_my_contact_messages");
     expect(none).toMatchObject({ status: 200, json: [] });
   });
 
@@ -163,7 +163,7 @@ describe("an argument", () => {
     await newTicket(client);
     const { json } = await api.rpc(staff, "staff_list_conversations", { max_rows: 1 });
     expect(json).toMatchObject({ conversations: [expect.any(Object)] });
-    expect((await asService("claim_linkedin_revocations")).json).toEqual([]);
+    expect((await asService("claim_jobs", { lane: "others" })).json).toEqual([]);
   });
 
   test("arrives as sent: null, an array, Unicode, and SQL as text", async () => {
@@ -271,7 +271,7 @@ describe("a caller", () => {
         status: 200,
         json: { jobs_scheduled: false, secrets_missing: expect.any(Array) },
       });
-      expect(await call("claim_profile_webhooks", headers, { batch_size: 1 })).toMatchObject({
+      expect(await call("claim_jobs", headers, { lane: "others" })).toMatchObject({
         status: 200,
         json: [],
       });

@@ -5,13 +5,12 @@ import { type Job, startJobs } from "../../supabase/local/cron.ts";
 
 const MINUTE_MS = 60_000;
 const JOBS = [
-  ["drain-emails", "30 seconds", "drain-emails"],
-  ["draft-posts", "5 seconds", "draft-posts"],
+  ["work-on-emails", "30 seconds", "emails"],
+  ["work-on-others", "5 seconds", "others"],
   ["void-expired-links", "*/5 * * * *", null],
-  ["enqueue-staff-digests", "0 * * * *", null],
   ["purge-expired-data", "* * * * *", null],
   ["purge-job-runs", "7 3 * * *", null],
-].map(([name, schedule, drain]) => ({ name, schedule, drain, command: `select ${name}` }) as Job);
+].map(([name, schedule, lane]) => ({ name, schedule, lane, command: `select ${name}` }) as Job);
 
 const start = async (run: (job: Job) => Promise<void>) =>
   startJobs(JOBS, run, { frequent: MINUTE_MS, drafts: MINUTE_MS / 2 });
@@ -26,10 +25,9 @@ test("runs daily jobs at the start, and each job at its interval until it is sto
   const count = (name: string) => runs.filter((each) => each === name).length;
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(Object.fromEntries(JOBS.map(({ name }) => [name, count(name)]))).toEqual({
-    "drain-emails": 60,
-    "draft-posts": 120,
+    "work-on-emails": 60,
+    "work-on-others": 120,
     "void-expired-links": 60,
-    "enqueue-staff-digests": 1,
     "purge-expired-data": 1,
     "purge-job-runs": 1,
   });
@@ -45,13 +43,13 @@ test("repeats a job that failed, and logs its name", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});
   let times = 0;
   const stop = await start(async ({ name }) => {
-    if (name !== "drain-emails") return;
+    if (name !== "work-on-emails") return;
     times += 1;
     throw new Error("no connection");
   });
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
   stop();
   expect(times).toBe(2);
-  expect(log).toHaveBeenCalledWith("drain-emails:", "no connection");
+  expect(log).toHaveBeenCalledWith("work-on-emails:", "no connection");
   log.mockRestore();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { PASSWORD } from "../support/visitor.ts";
 import { newId, scene } from "./scene.ts";
 
@@ -22,9 +23,7 @@ const subscribe = async (email: string) =>
   (await api.rpc(null, "request_newsletter_subscription", { email })).status;
 const countEmails = async (...addresses: string[]) => {
   const sent = addresses.map((email) => backend.emailsTo(email));
-  const waiting = await sql("select from public.email_outbox where recipient = any ($1)", [
-    addresses,
-  ]);
+  const waiting = await sql(`select from ${EMAILS} where recipient = any ($1)`, [addresses]);
   return (await Promise.all(sent)).flat().length + waiting.length;
 };
 /** Verifies the link in the newest recovery email, which is read before it is used. */
@@ -106,7 +105,7 @@ describe("three emails a day", () => {
     const getTokens = async () => {
       const [row] = await sql<{ token: string; unsubscribe_token: string }>(
         `select payload ->> 'token' as token, payload ->> 'unsubscribe_token' as unsubscribe_token
-         from public.email_outbox where recipient = $1 order by created_at desc limit 1`,
+         from ${EMAILS} where recipient = $1 order by created_at desc limit 1`,
         [email],
       );
       return row!;

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots, type UnavailableTimes } from "~/domain/meetings/slots";
 import { NOT_FOUND } from "../support/function-calls.ts";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { INVALID, scene } from "./scene.ts";
 
 /** Staff who hold meetings, and what staff do with a meeting for its client. */
@@ -22,18 +23,8 @@ type ClientMeeting = {
 };
 type Row = { id: string; user_id: string; staff_id: string | null; status: string };
 
-const {
-  sql,
-  getValue,
-  listValues,
-  api,
-  backend,
-  readAs,
-  addStaff,
-  newClient,
-  endGracePeriod,
-  drain,
-} = await scene();
+const { sql, getValue, listValues, api, backend, readAs, addStaff, newClient, endUndoTime, work } =
+  await scene();
 const [senior, junior] = [await addStaff(), await addStaff()];
 await sql("update public.staff set created_at = now() - interval '1 year' where user_id = $1", [
   senior.id,
@@ -42,7 +33,7 @@ const clients = [await newClient(), await newClient(), await newClient(), await 
 let slots: string[] = [];
 beforeEach(async () => {
   await sql(
-    "delete from public.meetings; delete from public.days_off; delete from private.meeting_hosts; delete from private.rate_limits; delete from public.email_outbox",
+    "delete from public.meetings; delete from public.days_off; delete from private.meeting_hosts; delete from private.rate_limits; delete from private.staff_alerts; delete from private.jobs",
   );
   const anHourOn = new Date(Date.now() + 3_600_000);
   slots = listFreeSlots(anHourOn, NOTHING).map((slot) => slot.toISOString());
@@ -80,13 +71,12 @@ const getDayInNewYork = (at: string) =>
   getValue<string>("select ($1::timestamptz at time zone 'America/New_York')::date::text", [at]);
 const getKey = (id: string) =>
   getValue<string>("select key from private.meeting_keys where meeting_id = $1", [id]);
-const sendEmails = () => drain("drain-emails");
+const sendEmails = () => work("emails");
 const moveTo = (id: string, interval: string) =>
   sql(`update public.meetings set starts_at = now() + interval '${interval}' where id = $1`, [id]);
 const addDayOff = async (staff_id: string, at: string) => {
   const day = await getDayInNewYork(at);
   await call(senior, "staff_add_day_off", { day, staff_id });
-  await endGracePeriod();
   return day;
 };
 const getNewestEmail = async (address: string) =>
@@ -95,12 +85,15 @@ const getNewestEmail = async (address: string) =>
     text: string;
     attachments?: { content: string }[];
   };
+/** Lists what is to be sent within a minute, which leaves out reminders and digests. */
 const listEmailKinds = () =>
-  listValues<string>("select kind from public.email_outbox order by kind::text");
+  listValues<string>(
+    `select kind from ${EMAILS} where due_at < now() + interval '1 minute' order by kind::text`,
+  );
 
 /** Lists who is told that a meeting is theirs. */
 const listAssigned = () =>
-  sql("select recipient from public.email_outbox where kind = 'staff_meeting_assigned'");
+  sql(`select recipient from ${EMAILS} where kind = 'staff_meeting_assigned'`);
 
 describe("hosts", () => {
   test("share a slot: it is bookable while one of them works and is free", async () => {
@@ -163,7 +156,7 @@ describe("hosts", () => {
       { day, staff_id: expect.any(String), staff_name: expect.any(String) },
     ]);
     await api.rpc(senior, "staff_remove_day_off", { day, staff_id: senior.id });
-    await endGracePeriod();
+    await endUndoTime();
     expect(await book(clients[1]!, slot(20))).toBe("booked");
   });
 
@@ -261,6 +254,7 @@ describe("staff", () => {
     await book(client, slot(40));
     const { meeting } = await getMyPage(client);
     await sendEmails();
+    await sql("delete from private.staff_alerts");
     return { client, id: meeting!.id };
   }
   /** Returns the first half hour of business within the notice that clients give, if there is one. */
@@ -367,12 +361,8 @@ describe("staff", () => {
     expect(await propose(junior, slot(7), await open(junior))).toBe("proposed");
   });
 
-  test("propose times, which leaves a reminder and a new link to be sent", async () => {
+  test("propose times, which leaves a new link to be sent", async () => {
     const { id } = await bookOne();
-    await moveTo(id, "20 hours");
-    // Forgets that the client has just heard of this time.
-    await sql("update private.meeting_keys set reminder_sent_for = null");
-    await sql("select private.enqueue_meeting_reminders()");
     const video_link = "https://video.example.com/ana";
     await api.rpc(senior, "staff_set_meeting_link", { id, video_link });
     for (const time of [slot(9), slot(10)])
@@ -380,8 +370,7 @@ describe("staff", () => {
         "proposed",
       );
     const kinds = await listEmailKinds();
-    expect(kinds).toEqual(expect.arrayContaining(["meeting_reminder", "meeting_link_changed"]));
-    expect(kinds.filter((kind) => kind === "meeting_proposed")).toHaveLength(1);
+    expect(kinds).toEqual(["meeting_link_changed", "meeting_proposed"]);
   });
 
   test("propose times that lapse when they are taken, and when the meeting moves or begins", async () => {
@@ -408,17 +397,16 @@ describe("staff", () => {
   test("invite a client who missed a meeting to book again, unless it is corrected in time", async () => {
     const { client, id } = await bookOne();
     await moveTo(id, "-1 hour");
-    await sql("delete from public.email_outbox");
-    const record = async (is_held: boolean) => {
-      await call(senior, "staff_record_meeting_result", { id, is_held });
-      await endGracePeriod();
-    };
+    await sql("delete from private.jobs");
+    const record = (is_held: boolean) =>
+      call(senior, "staff_record_meeting_result", { id, is_held });
     await record(false);
     expect(await listEmailKinds()).toEqual(["meeting_missed"]);
     await record(true);
     expect(await listEmailKinds()).toEqual([]);
     await record(false);
     expect(await listEmailKinds()).toEqual(["meeting_missed"]);
+    await endUndoTime();
     await sendEmails();
     const { subject, text } = await getNewestEmail(client.email);
     expect(subject).toBe("We missed each other");
@@ -426,7 +414,7 @@ describe("staff", () => {
     await record(false);
     expect(await listEmailKinds()).toEqual([]);
     await book(client, slot(9));
-    await sql("delete from public.email_outbox");
+    await sql("delete from private.jobs");
     await record(true);
     await record(false);
     expect(await listEmailKinds()).toEqual([]);
@@ -488,9 +476,11 @@ describe("staff", () => {
     await call(senior, "staff_assign_meeting", { id, staff_id: senior.id });
     await call(senior, "staff_assign_meeting", { id, staff_id: junior.id });
     expect(await listEmailKinds()).toEqual([]);
-    await sql("delete from private.notification_settings");
+    await sql("delete from private.notification_settings; delete from private.staff_alerts");
     for (const member of [senior, junior])
-      await sql("update public.meetings set staff_id = $1", [member.id]);
+      await sql(
+        `delete from private.staff_alerts; update public.meetings set staff_id = '${member.id}'`,
+      );
     // The first of them does not hold it any more.
     expect(await listAssigned()).toEqual([{ recipient: junior.email }]);
   });
@@ -504,14 +494,16 @@ describe("staff", () => {
     expect(await book(client, slot(20))).toBe("rescheduled");
     expect(await getHosts()).toEqual([junior.id]);
     expect(await listAssigned()).toEqual([{ recipient: junior.email }]);
+    await sql("delete from private.staff_alerts");
     expect(await book(client, slot(60))).toBe("rescheduled");
     const at = await getValue<string>(
-      "select payload ->> 'starts_at' as at from public.email_outbox where kind = 'staff_meeting_assigned'",
+      `select payload ->> 'starts_at' as at from ${EMAILS} where kind = 'staff_meeting_assigned'`,
     );
     expect(new Date(at).toISOString()).toBe(slot(60));
     await sendEmails();
     // One who is free only because of their own move did not take it by a click either.
     await addDayOff(junior.id, slot(40));
+    await sql("delete from private.staff_alerts");
     await call(senior, "staff_reschedule_meeting", { id, starts_at: slot(40) });
     expect(await getHosts()).toEqual([senior.id]);
     expect(await listAssigned()).toEqual([{ recipient: senior.email }]);
@@ -548,9 +540,10 @@ describe("staff", () => {
       slot(42),
       senior.id,
     ]);
-    await sql("delete from public.email_outbox");
+    await sql("delete from private.jobs; delete from private.staff_alerts");
     await call(senior, "staff_remove_member", { id: leaver.id });
-    await endGracePeriod();
+    await endUndoTime();
+    await work("others");
     expect(await getHosts()).toEqual([null, senior.id, null, senior.id]);
     expect((await getMyPage(clients[1]!)).meeting!.video_link).toBe(
       "https://meet.example.com/senior",

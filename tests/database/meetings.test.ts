@@ -1,20 +1,20 @@
 import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
-import { CONFLICT, NOT_FOUND, SCHEDULED } from "../support/function-calls.ts";
+import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** Booking, rescheduling and cancelling a meeting, and the emails about it. */
 
-const { sql, getValue, api, backend, readAs, addStaff, newClient, endGracePeriod, drain } =
-  await scene();
+const { sql, getValue, api, backend, readAs, addStaff, newClient, work } = await scene();
 const staff = await addStaff();
 const [client, other] = [await newClient(), await newClient()];
 let slots: string[] = [];
 beforeEach(async () => {
   await sql(
-    "delete from public.meetings; delete from public.days_off; delete from private.rate_limits; delete from public.email_outbox",
+    "delete from public.meetings; delete from public.days_off; delete from private.rate_limits; delete from private.staff_alerts; delete from private.jobs",
   );
   const anHourOn = new Date(Date.now() + 3_600_000);
   slots = listFreeSlots(anHourOn, { taken: [], days_off: [] }).map((slot) => slot.toISOString());
@@ -36,19 +36,14 @@ const getMyPage = (caller: Caller) =>
     unavailable_times: { taken: string[]; days_off: string[] };
   }>("get_my_page", { parts: ["meeting", "unavailable_times"] });
 const callAsStaff = readAs(staff);
-/** Records a meeting's result, and ends the grace period of a missed one. */
-async function recordResult(id: string, is_held: boolean) {
-  const result = { id, is_held };
-  const { outcome } = await callAsStaff<{ outcome: string }>("staff_record_meeting_result", result);
-  await endGracePeriod();
-  return outcome;
-}
+const recordResult = (id: string, is_held: boolean) =>
+  callAsStaff<string>("staff_record_meeting_result", { id, is_held });
 const moveTo = (id: string, interval: string) =>
   sql(`update public.meetings set starts_at = now() + interval '${interval}' where id = $1`, [id]);
 const moveToPast = (id: string) => moveTo(id, "-1 hour");
 const listEmails = () =>
   sql<{ kind: string; recipient: string }>(
-    "select kind, recipient from public.email_outbox order by kind::text, recipient",
+    `select kind, recipient from ${EMAILS} order by kind::text, recipient`,
   );
 const listEmailKinds = async () => (await listEmails()).map(({ kind }) => kind);
 
@@ -220,18 +215,19 @@ describe("the emails", () => {
     text: string;
     attachments?: { content: string; content_type: string }[];
   };
-  const sendEmails = () => drain("drain-emails");
+  const sendEmails = () => work("emails");
   const getNewest = async (address: string) =>
     (await backend.emailsTo(address))[0] as unknown as Email;
-  const enqueueReminders = () => sql("select private.enqueue_meeting_reminders()");
-  /** Lets time pass for the meetings, which does not count as moving them. */
-  const passTwoHours = () =>
-    sql(
-      `alter table public.meetings disable trigger notify_meeting_changed;
-       update public.meetings set starts_at = starts_at - interval '2 hours';
-       update private.meeting_keys set reminder_sent_for = reminder_sent_for - interval '2 hours';
-       alter table public.meetings enable trigger notify_meeting_changed;`,
-    );
+  /** Lets staff be told at once again of what the client does. */
+  const passAnHour = () => sql("delete from private.staff_alerts");
+  const getReminder = async () =>
+    (
+      await sql<{ lead: string }>(
+        `select (meetings.starts_at - jobs.due_at)::text as lead
+         from private.jobs join public.meetings on meetings.id = jobs.subject_id
+         where jobs.kind = 'meeting_reminder'`,
+      )
+    ).map(({ lead }) => lead);
 
   function parseEvent({ attachments }: Email) {
     const file = Buffer.from(attachments![0]!.content, "base64").toString();
@@ -252,7 +248,7 @@ describe("the emails", () => {
   test("notify client and staff of each change with a calendar event that updates in place", async () => {
     await book(client, slot(0), "Asia/Tokyo");
     const id = await getMeetingId();
-    expect(await sendEmails()).toEqual({ delivered: 2, failed: 0 });
+    expect(await sendEmails()).toEqual({ done: 2, failed: 0 });
     const booked = await getNewest(client.email);
     expect(booked.subject).toBe("Your strategy meeting is booked");
     expect(booked.text).toContain("3 of 5 stars lit: account, address and brand. Next: meeting.");
@@ -278,6 +274,7 @@ describe("the emails", () => {
       attendees: [`mailto:${client.email}`, `mailto:${staff.email}`],
     });
 
+    await passAnHour();
     await book(client, slot(4));
     await sendEmails();
     for (const address of [client.email, staff.email])
@@ -287,6 +284,7 @@ describe("the emails", () => {
         sequence: 1,
         starts: slot(4),
       });
+    await passAnHour();
     expect(await callAsStaff("staff_cancel_meeting", { id, reason: "We are ill" })).toBe(
       "cancelled",
     );
@@ -302,26 +300,15 @@ describe("the emails", () => {
     expect(await listEmails()).toEqual([]);
   });
 
-  test("remind once, the day before the current time, and skip cancelled meetings", async () => {
+  test("remind the day before the current time", async () => {
     await book(client, slot(40));
-    const id = await getMeetingId();
-    await moveTo(id, "25 hours");
-    await sql("delete from public.email_outbox");
-    await enqueueReminders();
-    expect(await listEmailKinds()).toEqual([]);
-    await passTwoHours();
-    for (let time = 0; time < 3; time++) await enqueueReminders();
-    expect(await listEmails()).toEqual([{ kind: "meeting_reminder", recipient: client.email }]);
+    await book(client, slot(44));
+    expect(await getReminder()).toEqual(["1 day"]);
+    await sql("delete from private.jobs where kind <> 'meeting_reminder'");
+    await sql("update private.meeting_events set created_at = created_at - interval '1 day'");
+    await sql("update private.jobs set due_at = now()");
     await sendEmails();
     expect((await getNewest(client.email)).subject).toBe("Your strategy meeting is coming up");
-    await moveTo(id, "25 hours");
-    await passTwoHours();
-    await enqueueReminders();
-    expect(await listEmailKinds()).toContain("meeting_reminder");
-    await api.rpc(client, "cancel_my_meeting");
-    expect(await listEmailKinds()).not.toContain("meeting_reminder");
-    await enqueueReminders();
-    expect(await listEmailKinds()).not.toContain("meeting_reminder");
   });
 
   test("remind nobody of a meeting whose time they heard within an hour before", async () => {
@@ -330,39 +317,32 @@ describe("the emails", () => {
        values ($1, now() + interval '24 hours 59 minutes')`,
       [client.id],
     );
-    await passTwoHours();
-    await enqueueReminders();
     expect(await listEmailKinds()).not.toContain("meeting_reminder");
+    await sql("update private.meeting_events set created_at = created_at - interval '2 minutes'");
+    expect(await listEmailKinds()).toContain("meeting_reminder");
     await moveTo(await getMeetingId(), "24 hours 58 minutes");
-    await passTwoHours();
-    await enqueueReminders();
     expect(await listEmailKinds()).not.toContain("meeting_reminder");
   });
 
-  test("announce no meeting that began during an outage, and propose no times that are all over", async () => {
-    const [past, future] = [-60_000, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
-    const outdated = [
-      ["meeting_booked", { starts_at: past }],
-      ["meeting_rescheduled", { starts_at: past }],
-      ["meeting_link_changed", { starts_at: past }],
-      ["meeting_reminder", { starts_at: past }],
-      ["meeting_proposed", { starts_at: past, times: future }],
-      ["meeting_proposed", { starts_at: future, times: `${past}\n${past}` }],
-    ] as const;
-    const sent = [
-      ["meeting_cancelled", { starts_at: past }],
-      ["meeting_missed", { starts_at: past }],
-      ["meeting_proposed", { starts_at: future, times: `${past}\n${future}` }],
-      ["meeting_reminder", { starts_at: future }],
-      ["staff_meeting_booked", { starts_at: past }],
-    ] as const;
-    for (const [kind, payload] of [...outdated, ...sent])
-      await sql("select private.enqueue_email($1, 'a@example.com', $2)", [kind, payload]);
-    const claimed = await sql<{ kind: string }>("select kind from public.claim_emails(100)");
-    const kinds = sent.map(([kind]) => kind);
-    expect(claimed.map(({ kind }) => kind).toSorted()).toEqual(kinds);
-    await sql("select private.purge_expired_data()");
-    expect(await listEmailKinds()).toEqual(kinds);
+  test("say nothing of a meeting that began or was cancelled during an outage", async () => {
+    await book(client, slot(40));
+    const id = await getMeetingId();
+    await sql("update private.jobs set attempts = 1");
+    await book(client, slot(44));
+    await callAsStaff("staff_set_meeting_link", { id, video_link: "https://example.com/call" });
+    await callAsStaff("staff_propose_meeting_times", { id, times: [slot(41)] });
+    const ofClient = async () =>
+      (await listEmails()).flatMap(({ kind, recipient }) =>
+        recipient === client.email && kind !== "meeting_reminder" ? kind : [],
+      );
+    expect(await ofClient()).toEqual(["meeting_booked", "meeting_proposed", "meeting_rescheduled"]);
+    await sql("begin");
+    await sql("alter table public.meetings disable trigger user");
+    await moveToPast(id);
+    expect(await ofClient()).toEqual([]);
+    await sql("rollback");
+    await api.rpc(client, "cancel_my_meeting");
+    expect(await ofClient()).toEqual(["meeting_cancelled"]);
   });
 
   test("notify staff of a meeting cancelled by account deletion, without the client's identity", async () => {
@@ -371,7 +351,7 @@ describe("the emails", () => {
     const { status } = await api.rpc(await api.signIn(leaving.email), "delete_my_account");
     expect(status).toBe(204);
     const rows = await sql<{ kind: string; payload: object }>(
-      "select kind, payload from public.email_outbox where recipient = $1",
+      `select kind, payload from ${EMAILS} where recipient = $1`,
       [staff.email],
     );
     expect(rows.map(({ kind }) => kind)).toEqual(["staff_meeting_cancelled"]);
@@ -457,10 +437,7 @@ describe("the desk", () => {
     const id = await getMeetingId();
     const listWorkItems = async () =>
       JSON.stringify(await callAsStaff("staff_get_today", { max_rows: 500 }));
-    const recordActionPlan = async () => {
-      const recorded = await callAsStaff("staff_record_action_plan_sent", { id });
-      return recorded as { outcome: string; action_id: string | null };
-    };
+    const recordActionPlan = () => callAsStaff("staff_record_action_plan_sent", { id });
     expect(await listWorkItems()).not.toContain(id);
     expect(await recordResult(id, true)).toBe("not_started");
     await moveToPast(id);
@@ -478,18 +455,10 @@ describe("the desk", () => {
       client_email: client.email,
     });
     expect(await listWorkItems()).toContain(`meetings/${id}`); // Reported again, now for its action plan.
-    for (let times = 0; times < 2; times++) {
-      const { outcome, action_id } = await recordActionPlan();
-      expect(outcome).toBe("recorded");
-      expect(await listWorkItems()).not.toContain(id);
-      await callAsStaff("staff_undo_action", { id: action_id });
-      expect(await listWorkItems()).toContain(`meetings/${id}`);
-    }
-    await recordActionPlan();
-    await endGracePeriod();
+    expect(await recordActionPlan()).toBe("recorded");
     expect(await listWorkItems()).not.toContain(id);
     await recordResult(id, false);
-    expect(await recordActionPlan()).toEqual({ outcome: "not_held", action_id: null });
+    expect(await recordActionPlan()).toBe("not_held");
     await recordResult(id, true);
     const unknown = { id: newId() };
     for (const [name, args] of [
@@ -512,19 +481,15 @@ describe("the desk", () => {
     await book(client, slot(0));
     const id = await getMeetingId();
     await moveToPast(id);
-    const record = async (is_held: boolean, seen_status: string) => {
-      const result = { id, is_held, seen_status };
-      const response = await api.rpc(staff, "staff_record_meeting_result", result);
-      await endGracePeriod();
-      return response;
-    };
+    const record = (is_held: boolean, seen_status: string) =>
+      api.rpc(staff, "staff_record_meeting_result", { id, is_held, seen_status });
     for (let times = 0; times < 2; times++)
-      expect((await record(true, "booked")).json).toMatchObject({ outcome: "recorded" });
+      expect((await record(true, "booked")).json).toBe("recorded");
     expect(await record(false, "booked")).toMatchObject(CONFLICT);
     expect(await listMeetings()).toMatchObject([{ status: "held" }]);
     expect(await listEmailKinds()).not.toContain("meeting_missed");
     for (let times = 0; times < 2; times++)
-      expect((await record(false, "held")).json).toMatchObject({ outcome: "recorded" });
+      expect((await record(false, "held")).json).toBe("recorded");
     expect(await record(true, "booked")).toMatchObject(CONFLICT);
     expect(await listMeetings()).toMatchObject([{ status: "missed" }]);
   });
@@ -539,9 +504,7 @@ describe("the desk", () => {
       [booked],
     )) as [{ day: string }];
     for (let times = 0; times < 2; times++)
-      expect(await api.rpc(staff, "staff_add_day_off", { day })).toMatchObject(SCHEDULED);
-    expect(await callAsStaff("staff_list_days_off")).toEqual([]);
-    await endGracePeriod();
+      expect(await api.rpc(staff, "staff_add_day_off", { day })).toMatchObject(DONE);
     expect(await callAsStaff("staff_list_days_off")).toEqual([
       { day, meeting_count: 1, staff_id: null, staff_name: null },
     ]);
@@ -552,8 +515,7 @@ describe("the desk", () => {
       });
     expect(await book(other, sameDay)).toBe("slot_unavailable");
     for (let times = 0; times < 2; times++)
-      expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(SCHEDULED);
-    await endGracePeriod();
+      expect(await api.rpc(staff, "staff_remove_day_off", { day })).toMatchObject(DONE);
     expect(await callAsStaff("staff_list_days_off")).toEqual([]);
     expect(await book(other, sameDay)).toBe("booked");
   });
@@ -576,75 +538,4 @@ test("a meeting is cancelled only at the time on the page with the button", asyn
   expect((await listEmails()).filter(({ recipient }) => recipient === client.email)).toMatchObject([
     { kind: "meeting_cancelled" },
   ]);
-});
-
-describe("the emails to staff about one client", () => {
-  const listStaffEmails = () =>
-    sql<{ kind: string; starts_at: string; waits: boolean }>(
-      `select kind, (payload ->> 'starts_at')::timestamptz as starts_at,
-         next_attempt_at > now() as waits
-       from public.email_outbox where recipient = $1 and kind::text like 'staff_%'
-       order by created_at`,
-      [staff.email],
-    );
-  /** Sends what is due. @returns how many emails that are */
-  const send = async () =>
-    (
-      await sql(
-        "delete from public.email_outbox where recipient = $1 and next_attempt_at <= now() returning id",
-        [staff.email],
-      )
-    ).length;
-
-  test("are at most six an hour to each staff member, the last with the newest state", async () => {
-    await book(client, slot(0));
-    let sent = await send();
-    for (let index = 1; index <= 12; index++) {
-      expect(await book(client, slot(index))).toBe("rescheduled");
-      sent += await send();
-    }
-    expect(sent).toBe(5);
-    const [last, ...others] = await listStaffEmails();
-    expect(others).toEqual([]);
-    expect(last).toMatchObject({ kind: "staff_meeting_rescheduled", waits: true });
-    expect(new Date(last!.starts_at).toISOString()).toBe(slot(12));
-    // Another client's emails are counted apart, and the client is told the newest time only.
-    await book(other, slot(20));
-    expect((await listStaffEmails()).filter(({ waits }) => !waits)).toHaveLength(1);
-    expect(
-      await sql("select from public.email_outbox where recipient = $1", [client.email]),
-    ).toHaveLength(1);
-  });
-
-  test("tell of a booking that moved unannounced as booked, and of its cancellation nothing", async () => {
-    await book(client, slot(0));
-    await book(client, slot(1));
-    await book(client, slot(2));
-    const [booked, ...others] = await listStaffEmails();
-    expect(others).toEqual([]);
-    expect(booked).toMatchObject({ kind: "staff_meeting_booked" });
-    expect(new Date(booked!.starts_at).toISOString()).toBe(slot(2));
-    await api.rpc(client, "cancel_my_meeting");
-    expect(await listStaffEmails()).toEqual([]);
-  });
-
-  test("replace only what waits about the same meeting, which they make untrue", async () => {
-    await book(client, slot(0));
-    await sql("update public.email_outbox set attempts = 3");
-    await book(client, slot(1));
-    expect(await listStaffEmails()).toMatchObject([{ kind: "staff_meeting_rescheduled" }]);
-    await send();
-    for (let index = 2; index <= 4; index++) await book(client, slot(index));
-    await send();
-    await api.rpc(client, "cancel_my_meeting");
-    await book(client, slot(5));
-    expect(await listStaffEmails()).toMatchObject([
-      { kind: "staff_meeting_cancelled", waits: true },
-      { kind: "staff_meeting_booked", waits: true },
-    ]);
-    await api.rpc(client, "cancel_my_meeting");
-    const [cancelled, ...others] = await listStaffEmails();
-    expect(others).toEqual([]);
-    expect(new Date(cancelled!.starts_at).toISOString()).toBe(slot(4));
-  });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { ApiResponse } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, newEmail, scene } from "./scene.ts";
 
 const { sql, getValue, listValues, api, readAs, addStaff } = await scene();
@@ -39,7 +40,7 @@ test("many subscriptions close the form for nobody, but their emails wait, and t
   const waits = async (email: string) => {
     expect(await subscribe(email)).toBe(204);
     const [row] = await sql<{ waits: boolean }>(
-      "select next_attempt_at > now() + interval '59 minutes' as waits from public.email_outbox where recipient = $1",
+      `select due_at > now() + interval '59 minutes' as waits from ${EMAILS} where recipient = $1`,
       [email],
     );
     return row?.waits;
@@ -68,16 +69,15 @@ async function getNewestEmail(address: string) {
   const [email] = await sql<{ kind: string; token: string; unsubscribe_token: string }>(
     `select kind, payload ->> 'token' as token,
        payload ->> 'unsubscribe_token' as unsubscribe_token
-     from public.email_outbox where recipient = $1 order by created_at desc limit 1`,
+     from ${EMAILS} where recipient = $1 order by created_at desc limit 1`,
     [address],
   );
   return email!;
 }
 const listEmailKinds = (email: string) =>
-  listValues<string>(
-    "select kind from public.email_outbox where recipient = $1 order by created_at",
-    [email],
-  );
+  listValues<string>(`select kind from ${EMAILS} where recipient = $1 order by created_at`, [
+    email,
+  ]);
 const getStatus = (email: string) =>
   getValue<string>("select status from public.newsletter_subscribers where email = $1", [email]);
 const confirm = async (token: unknown) =>
@@ -91,22 +91,23 @@ const anHourLater = () =>
 
 test("sends one email an hour to an address, and none after confirmation", async () => {
   const email = newEmail();
+  const send = async () => {
+    const kinds = await listEmailKinds(email);
+    await sql("delete from private.jobs");
+    return kinds;
+  };
   for (const address of [email, email]) await subscribe(address);
-  expect(await listEmailKinds(email)).toEqual(["newsletter_confirmation"]);
+  expect(await send()).toEqual(["newsletter_confirmation"]);
+  await subscribe(email);
+  expect(await send()).toEqual([]);
   await anHourLater();
   for (const address of [email, email.toUpperCase()]) await subscribe(address);
-  expect(await listEmailKinds(email)).toEqual([
-    "newsletter_confirmation",
-    "newsletter_confirmation",
-  ]);
-  expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
+  const { token } = await getNewestEmail(email);
+  expect(await send()).toEqual(["newsletter_confirmation"]);
+  expect(await confirm(token)).toBe(true);
   await anHourLater();
   await subscribe(email);
-  expect(await listEmailKinds(email)).toEqual([
-    "newsletter_confirmation",
-    "newsletter_confirmation",
-    "newsletter_welcome",
-  ]);
+  expect(await send()).toEqual(["newsletter_welcome"]);
 });
 
 test("accepts only the newest token, repeatedly, and rejects wrong, expired and replaced ones", async () => {
@@ -154,21 +155,19 @@ test("confirms only with the emailed token, which the table does not store", asy
 
 test("unsubscribes one address idempotently, and older confirmation links no longer work", async () => {
   const [email, other] = [newEmail(), newEmail()];
-  for (const address of [email, other]) {
+  let confirmed = "";
+  for (const address of [other, email]) {
     await subscribe(address);
-    expect(await confirm((await getNewestEmail(address)).token)).toBe(true);
+    confirmed = (await getNewestEmail(address)).token;
+    expect(await confirm(confirmed)).toBe(true);
   }
-  const confirmations = await sql<{ token: string }>(
-    "select payload ->> 'token' as token from public.email_outbox where recipient = $1 and kind = 'newsletter_confirmation'",
-    [email],
-  );
   const { unsubscribe_token } = await getNewestEmail(email);
   expect([await unsubscribe(unsubscribe_token), await unsubscribe(unsubscribe_token)]).toEqual([
     true,
     true,
   ]);
   expect([await getStatus(email), await getStatus(other)]).toEqual(["unsubscribed", "confirmed"]);
-  expect(await confirm(confirmations[0]?.token)).toBe(false);
+  expect(await confirm(confirmed)).toBe(false);
   expect(await unsubscribe(newId())).toBe(false);
   expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: "x" })).status).toBe(400);
   // Subscribes again through a new confirmation.
@@ -190,9 +189,7 @@ test.each([
   }
   await unsubscribe((await getNewestEmail(email)).unsubscribe_token);
   const listRecipients = async () =>
-    sql("select distinct recipient from public.email_outbox where recipient = any ($1)", [
-      [email, other],
-    ]);
+    sql(`select distinct recipient from ${EMAILS} where recipient = any ($1)`, [[email, other]]);
   expect(await listRecipients()).toEqual([{ recipient: other }]);
   // Voids the new link as well.
   await anHourLater();
@@ -264,14 +261,14 @@ test("staff take an address off the list once, by name in the log, and its owner
   for (const name of ["staff_get_subscriber", "staff_unsubscribe_subscriber"])
     expect((await api.rpc(staff, name, { id: newId() })).status).toBe(404);
   expect(await getStatus(email)).toBe("confirmed");
-  await sql("delete from public.email_outbox");
+  await sql("delete from private.jobs");
   const unsubscribeForOwner = () => api.rpc(staff, "staff_unsubscribe_subscriber", { id });
   expect((await unsubscribeForOwner()).status).toBe(204);
   const { json: left } = await api.rpc(staff, "staff_get_subscriber", { id });
   expect(left).toMatchObject({ id, email, status: "unsubscribed" });
   expect((await unsubscribeForOwner()).status).toBe(204);
   expect((await api.rpc(staff, "staff_get_subscriber", { id })).json).toEqual(left);
-  expect(await sql("select from public.email_outbox")).toEqual([]);
+  expect(await sql("select from private.jobs")).toEqual([]);
   expect(
     await sql(
       "select actor_email, row_id, action, new_status from public.audit_log where table_name = 'newsletter_subscribers' and action = 'update'",
@@ -289,7 +286,7 @@ test("purges subscribers pending for a month or unsubscribed for a year", async 
     insert into public.newsletter_subscribers (email, confirmation_sent_at, confirmation_token_hash, confirmed_at, unsubscribed_at) values
       ('waits@example.com', now() - interval '29 days', 'a', null, null),
       ('ignored@example.com', now() - interval '31 days', 'b', null, null),
-      ('before@example.com', now() - interval '5 years', null, null, null),
+      ('before@example.com', null, null, null, null),
       ('reader@example.com', now() - interval '5 years', 'c', now() - interval '5 years', null),
       ('left@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '364 days'),
       ('gone@example.com', now() - interval '5 years', null, now() - interval '5 years', now() - interval '367 days')`);

@@ -24,7 +24,7 @@ const ROWS = `
     draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone
   ) values ($2, 1, 'staff', 'Open', 'Door', 'A door', now(), 'UTC');
   insert into public.draft_decisions (draft_id, version, decision) values ($2, 1, 'approved');
-  insert into public.post_webhook_outbox (event, draft_id, version, user_id)
+  insert into public.post_events (event, draft_id, version, user_id)
     values ('post.approved', $2, 1, $1);
   insert into public.post_reports (id, draft_id, version, status)
     values ('msg_' || $2, $2, 1, 'published');

@@ -96,7 +96,7 @@ test("client and staff see when a post left, and the newest report", async () =>
     released_at: null,
     report: null,
   });
-  await posts.drain();
+  await posts.work();
   expect(await getSummary()).toMatchObject({ released_at: expect.any(String), report: null });
   await posts.report(failed());
   const report = { version: 1, status: "failed", link: null, message: "Token expired" };

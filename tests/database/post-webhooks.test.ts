@@ -7,8 +7,6 @@ import { scene } from "./scene.ts";
 
 /** Approved posts on their way out: when they leave, under which plan, and how they are stopped. */
 
-type Row = { id: string; event: string; version: number; attempts: number; delivered: boolean };
-
 const receiver = await startReceiver();
 afterAll(receiver.stop);
 const { url, sql, getValue, api, addStaff } = await scene({
@@ -18,22 +16,29 @@ const posts = createPostActions({ url, sql });
 const [client, staff] = [await api.register(), await addStaff()];
 
 beforeEach(async () => {
-  await sql("delete from public.drafts; delete from private.rate_limits");
+  await sql("delete from public.drafts; delete from private.jobs; delete from private.rate_limits");
   await posts.setPlan(client, "active");
   [receiver.received, receiver.answer] = [[], 200];
 });
 
-const listOutbox = () =>
-  sql<Row>(
-    "select id, event, version, attempts, delivered_at is not null as delivered from public.post_webhook_outbox order by created_at",
+const listEvents = () =>
+  sql<{ event: string; version: number; is_known: boolean; is_delivered: boolean }>(
+    `select event, version, claimed_at is not null as is_known, delivered_at is not null as is_delivered
+     from public.post_events order by created_at`,
   );
 const getStatus = (draft: string) =>
   getValue("select status from public.drafts where id = $1", [draft]);
-const makeDue = () => sql("update public.post_webhook_outbox set next_attempt_at = now()");
-const expire = async () => {
-  await sql("update public.post_webhook_outbox set retry_until = now()");
-  await sql("select private.expire_unreleased_posts()");
-};
+const getJobId = () => getValue<string>("select id from private.jobs");
+const makeDue = () => sql("update private.jobs set due_at = now()");
+/** Sends the webhooks that are due. Returns how many calls that took. */
+async function send(): Promise<number> {
+  const before = receiver.received.length;
+  await posts.work();
+  return receiver.received.length - before;
+}
+/** Lets a day pass since the time of each post. */
+const passDay = () => sql("update public.post_events set due_at = due_at - interval '1 day'");
+const expire = () => sql("select private.expire_unreleased_posts()");
 const bodies = () =>
   receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: object });
 
@@ -42,15 +47,14 @@ describe("an approved post", () => {
     const draft = await posts.addDraft(client, -2);
     const decision = await posts.approve(client, draft);
     const [row] = await sql(
-      `select outbox.id, next_attempt_at = planned_at and due_at = planned_at as is_planned
-       from public.post_webhook_outbox as outbox join public.drafts on drafts.id = draft_id`,
+      `select events.id, events.due_at = planned_at and jobs.due_at = planned_at as is_planned
+       from public.post_events as events join public.drafts on drafts.id = draft_id
+       join private.jobs on jobs.subject_id = events.id`,
     );
     expect(row).toEqual({ id: decision, is_planned: true });
-    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    expect(await send()).toBe(0);
     await makeDue();
-    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
-    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
-    expect(receiver.received).toHaveLength(1);
+    expect([await send(), await send()]).toEqual([1, 0]);
     const { headers, body } = receiver.received[0]!;
     const verified = new Webhook(POST_WEBHOOK_SECRET).verify(
       body,
@@ -76,19 +80,19 @@ describe("an approved post", () => {
         user_id: client.id,
       },
     });
-    expect(await listOutbox()).toMatchObject([{ attempts: 1, delivered: true }]);
+    expect(await listEvents()).toMatchObject([{ is_delivered: true }]);
   });
 
   test("leaves at once when its time has passed, however long ago", async () => {
     await posts.approve(client, await posts.addDraft(client, 72));
-    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    expect(await send()).toBe(1);
   });
 
   test("is labeled when a model wrote it", async () => {
     const draft = await posts.addDraft(client);
     await sql("update public.drafts set origin = 'ai' where id = $1", [draft]);
     await posts.approve(client, draft);
-    await posts.drain();
+    await send();
     expect(bodies()[0]?.data).toMatchObject({ origin: "ai", label: DRAFT_ORIGINS.ai });
   });
 
@@ -97,42 +101,38 @@ describe("an approved post", () => {
     receiver.answer = 500;
     for (let attempt = 0; attempt < 5; attempt++) {
       await makeDue();
-      expect(await posts.drain()).toEqual({ delivered: 0, failed: 1 });
+      expect(await send()).toBe(1);
     }
-    const waits = await sql(
-      "select extract(epoch from next_attempt_at - now())::float8 as wait, last_error from public.post_webhook_outbox",
-    );
-    expect(waits).toEqual([{ wait: expect.closeTo(480, -1), last_error: "Webhook answered 500" }]);
-    await sql("update public.post_webhook_outbox set retry_until = now()");
+    const id = await getJobId();
+    expect(
+      await sql(
+        "select last_error, give_up_at = events.due_at + interval '24 hours' as is_kept_for_a_day from private.jobs join public.post_events as events on events.id = subject_id",
+      ),
+    ).toEqual([{ last_error: "Webhook answered 500", is_kept_for_a_day: true }]);
+    await sql("update private.jobs set give_up_at = now()");
     await makeDue();
     receiver.answer = 200;
-    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    expect(await send()).toBe(0);
+    await passDay();
     await expire();
-    const { json } = await api.rpc(staff, "staff_list_deliveries", { max_rows: 9 });
-    expect(json).toMatchObject({
-      deliveries: expect.arrayContaining([
-        expect.objectContaining({ id: decision, title: "Approved post", has_failed: true }),
-      ]),
-    });
-    const [health] = await sql("select * from public.backend_health()");
-    expect(health).toMatchObject({ webhooks_failed: 1 });
-    expect((await api.rpc(client, "staff_retry_delivery", { id: decision })).status).toBe(403);
-    await api.rpc(staff, "staff_retry_delivery", { id: decision });
-    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    const { json } = await api.rpc(staff, "staff_list_unsent_jobs", { max_rows: 9 });
+    expect(json).toMatchObject([
+      { id, title: "Approved post", email: client.email, has_failed: true },
+    ]);
+    expect((await api.rpc(client, "staff_retry_job", { id })).status).toBe(403);
+    await api.rpc(staff, "staff_retry_job", { id });
+    expect(await send()).toBe(1);
     expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"]))).toEqual(
       new Set([decision]),
     );
-    const log = await sql(
-      "select row_id from public.audit_log where table_name = 'post_webhook_outbox'",
-    );
-    expect(log).toEqual([{ row_id: decision }]);
   });
 
-  test("is not listed with the deliveries, nor retried, before its first attempt", async () => {
-    const decision = await posts.approve(client, await posts.addDraft(client, -2));
-    const { json } = await api.rpc(staff, "staff_get_delivery", { id: decision });
-    expect(json).toMatchObject({ code: "PT404" });
-    expect((await api.rpc(staff, "staff_retry_delivery", { id: decision })).status).toBe(404);
+  test("is not sent by staff before its time", async () => {
+    await posts.approve(client, await posts.addDraft(client, -2));
+    const id = await getJobId();
+    for (const name of ["staff_get_unsent_job", "staff_retry_job"])
+      expect((await api.rpc(staff, name, { id })).status).toBe(404);
+    expect(await send()).toBe(0);
   });
 });
 
@@ -140,24 +140,29 @@ describe("a plan that is not active", () => {
   test.each(["inactive", "paused", "ended"])("(%s) holds a post until it is", async (status) => {
     await posts.setPlan(client, status);
     await posts.approve(client, await posts.addDraft(client));
-    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
-    await sql("select private.expire_unreleased_posts()");
-    expect(await listOutbox()).toMatchObject([{ attempts: 0 }]);
+    expect(await send()).toBe(0);
+    await expire();
+    expect(await listEvents()).toMatchObject([{ is_known: false }]);
+    const unsent = await api.rpc(staff, "staff_list_unsent_jobs", { max_rows: 9 });
+    expect(unsent.json).toEqual([]);
+    const wait = "select extract(epoch from due_at - now())::float8 from private.jobs";
+    expect(await getValue(wait)).toBeCloseTo(60, -1);
     await posts.setPlan(client, "active");
-    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    await makeDue();
+    expect(await send()).toBe(1);
   });
 
   test("returns a post to its client a day after its time", async () => {
     await posts.setPlan(client, "inactive");
     const [draft, other] = [await posts.addDraft(client), await posts.addDraft(client)];
     await posts.approve(client, draft);
-    await expire();
+    await passDay();
     await posts.approve(client, other);
-    await sql("select private.expire_unreleased_posts()");
+    await expire();
     expect([await getStatus(draft), await getStatus(other)]).toEqual(["waiting", "approved"]);
     await posts.setPlan(client, "active");
     await posts.approve(client, draft);
-    expect(await posts.drain()).toEqual({ delivered: 2, failed: 0 });
+    expect(await send()).toBe(2);
   });
 
   test("leaves nothing due once a day has passed, unless the post was tried before", async () => {
@@ -168,22 +173,22 @@ describe("a plan that is not active", () => {
     const tried = await posts.addDraft(client);
     await posts.approve(client, tried);
     receiver.answer = 503;
-    await posts.drain();
+    await send();
     await posts.setPlan(client, "paused");
     const held = await posts.addDraft(client);
     await posts.approve(client, held);
     expect(await getDueAt(held)).not.toBeNull();
-    await sql("update public.post_webhook_outbox set retry_until = now()");
+    await passDay();
     expect([await getDueAt(held), await getDueAt(tried)]).toEqual([null, expect.any(String)]);
   });
 
   test("does not hold the stop of a post that has left", async () => {
     const draft = await posts.addDraft(client);
     await posts.approve(client, draft);
-    await posts.drain();
+    await send();
     await posts.setPlan(client, "ended");
     await posts.edit(client, draft);
-    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    expect(await send()).toBe(1);
   });
 });
 
@@ -203,16 +208,16 @@ describe("an approval that is taken back", () => {
     const draft = await posts.addDraft(client);
     await posts.approve(client, draft);
     await takeBack[action](draft);
-    expect(await listOutbox()).toEqual([]);
-    expect(await posts.drain()).toEqual({ delivered: 0, failed: 0 });
+    expect(await listEvents()).toEqual([]);
+    expect(await sql("select from private.jobs")).toEqual([]);
   });
 
   test.each(EVENTS)("by %s after it left is followed by %s", async (action, event) => {
     const draft = await posts.addDraft(client);
     const decision = await posts.approve(client, draft);
-    await posts.drain();
+    await send();
     await takeBack[action](draft);
-    expect(await posts.drain()).toEqual({ delivered: 1, failed: 0 });
+    expect(await send()).toBe(1);
     const [, stop] = receiver.received;
     expect(stop?.headers["webhook-id"]).not.toBe(decision);
     // Repeats the version that left, and never text that nobody approved.
@@ -228,37 +233,37 @@ describe("an approval that is taken back", () => {
       const draft = await posts.addDraft(client);
       await posts.approve(client, draft);
       receiver.answer = 503;
-      await posts.drain();
+      await send();
       await takeBack[action](draft);
       receiver.answer = 200;
-      expect(await listOutbox()).toMatchObject([{ event, version: 1, attempts: 0 }]);
+      expect(await listEvents()).toMatchObject([{ event, version: 1, is_known: false }]);
       await makeDue();
-      await posts.drain();
+      await send();
       expect(bodies().map(({ type }) => type)).toEqual(["post.approved", event]);
     },
   );
 
   test("counts as known after staff asked for another attempt", async () => {
     const draft = await posts.addDraft(client);
-    const decision = await posts.approve(client, draft);
+    await posts.approve(client, draft);
     receiver.answer = 503;
-    await posts.drain();
-    await api.rpc(staff, "staff_retry_delivery", { id: decision });
+    await send();
+    await api.rpc(staff, "staff_retry_job", { id: await getJobId() });
     await posts.edit(client, draft);
-    expect(await listOutbox()).toMatchObject([{ event: "post.changed" }]);
+    expect(await listEvents()).toMatchObject([{ event: "post.changed" }]);
   });
 
   test("leads to one stop, and a new approval to a new webhook", async () => {
     const draft = await posts.addDraft(client);
     await posts.approve(client, draft);
-    await posts.drain();
+    await send();
     await posts.edit(client, draft, 1);
     await posts.edit(client, draft, 2, "Edited again");
     const second = await posts.approve(client, draft, 3);
-    await posts.drain();
+    await send();
     await posts.withdraw(staff, draft, 3);
-    await posts.drain();
-    expect((await listOutbox()).map(({ event, version }) => [event, version])).toEqual([
+    await send();
+    expect((await listEvents()).map(({ event, version }) => [event, version])).toEqual([
       ["post.approved", 1],
       ["post.changed", 1],
       ["post.approved", 3],

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { schemaFiles } from "../support/hosted-postgres.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { scene } from "./scene.ts";
 
 /** SQL of the runbook, as an operator would paste it. */
@@ -35,7 +36,7 @@ test("deleting an account by hand deletes what is stored under its email, and te
   const email = "ana@example.com";
   const { id } = await api.register(email);
   await sql(`
-    delete from public.email_outbox;
+    delete from private.jobs;
     insert into public.newsletter_subscribers (email) values ('Ana@example.com');
     insert into public.contact_messages (name, email, subject, message)
       values ('Ana', '${email}', 'Pricing', 'Do you take cash?')`);
@@ -43,21 +44,26 @@ test("deleting an account by hand deletes what is stored under its email, and te
   for (const table of ["auth.users", "public.newsletter_subscribers", "public.contact_messages"])
     expect(await sql(`select from ${table} where lower(email) = '${email}'`)).toEqual([]);
   expect(await sql("select from public.profiles where id = $1", [id])).toEqual([]);
-  expect(await sql("select kind, recipient, payload from public.email_outbox")).toEqual([
-    { kind: "account_deleted", recipient: email, payload: { by: "staff" } },
+  expect(await sql(`select kind, payload from ${EMAILS}`)).toEqual([
+    { kind: "account_deleted", payload: { by: "staff", recipient: email } },
   ]);
 });
 
 test("a restored project sends neither what the backup had queued nor a second notice of a deletion", async () => {
   await sql(`
-    delete from public.email_outbox;
-    select private.enqueue_email('account_deleted', 'gone@example.com'),
-      private.enqueue_email('newsletter_welcome', 'queued@example.com'),
-      private.enqueue_email('newsletter_welcome', 'later@example.com');
-    update public.email_outbox set created_at = '2026-11-01' where recipient = 'queued@example.com'`);
-  const statements = findStatements(/delete from email_outbox/);
+    delete from private.jobs;
+    insert into private.jobs (kind, subject_id, created_at, due_at, give_up_at)
+    select kind::public.job_kind, gen_random_uuid(), created_at::timestamptz, due_at::timestamptz, '2099-01-01'
+    from (values
+      ('account_deleted', '2026-11-03', '2026-11-03'), ('newsletter_welcome', '2026-11-01', '2026-11-01'),
+      ('meeting_reminder', '2026-11-01', '2098-01-01'), ('ticket_replied', '2026-11-03', '2026-11-03'),
+      ('profile_webhook', '2026-11-01', '2026-11-01')
+    ) as jobs (kind, created_at, due_at)`);
+  const statements = findStatements(/delete from private\.jobs/);
   await sql(statements.replace("<time of the backup>", "2026-11-02"));
-  expect(await listValues("select recipient from public.email_outbox")).toEqual([
-    "later@example.com",
+  expect(await listValues("select kind from private.jobs order by kind::text")).toEqual([
+    "meeting_reminder",
+    "profile_webhook",
+    "ticket_replied",
   ]);
 });

@@ -1,8 +1,8 @@
 import { afterAll, expect } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
 import { type Caller, createPublicApi } from "../support/public-api.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
 import { DRAIN_SECRET, openSharedSupabase, startSupabase } from "../support/supabase.ts";
+import { endUndoTime } from "../support/undo-time.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -103,15 +103,16 @@ export async function scene(
     addMeeting: ({ id }: Caller, status = "held", starts_at = "2026-01-05 15:00Z") =>
       insert("public.meetings", { user_id: id, status, starts_at }),
 
-    endGracePeriod: () => endGracePeriod(sql),
+    endUndoTime: () => endUndoTime(sql),
 
     requireMfa: (isRequired: boolean) =>
       sql("update private.staff_settings set requires_mfa = $1", [isRequired]),
 
-    /** Calls the edge function that drains an outbox. */
-    async drain(name: string): Promise<unknown> {
+    /** Calls the edge function that works on what is due. */
+    async work(lane: "emails" | "others"): Promise<unknown> {
       const headers = { "x-drain-secret": DRAIN_SECRET };
-      return (await fetch(`${url}/functions/v1/${name}`, { method: "POST", headers })).json();
+      const body = JSON.stringify({ lane });
+      return (await fetch(`${url}/functions/v1/work`, { method: "POST", headers, body })).json();
     },
   };
 }

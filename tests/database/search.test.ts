@@ -139,7 +139,7 @@ test("the ticket into which another was merged is found by the other's replies",
     [id],
   );
   expect(await find("carassius")).toEqual([["tickets", id]]);
-  await sql("select private.merge_conversation($1, $2)", [id, TICKET]);
+  await api.rpc(staff, "staff_merge_conversation", { id, into_id: TICKET });
   expect(await search("carassius")).toMatchObject([
     { kind: "tickets", id: TICKET, excerpt: "A Carassius auratus?" },
   ]);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Caller, getSession } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { newId, scene } from "./scene.ts";
 
 /** Deleting an account requires a recent sign-in, so that a stolen token is not enough. */
@@ -32,6 +33,15 @@ async function setStaff(...members: Caller[]): Promise<void> {
   await sql("delete from public.staff");
   for (const member of members) await joinStaff(member);
 }
+const enqueue = (kind: string, { id }: Caller) =>
+  sql("select private.enqueue_job($1, gen_random_uuid(), $2)", [kind, id]);
+/** Lists the kinds of all jobs that are still about an account or its address. */
+const listKinds = ({ id, email }: Pick<Caller, "id" | "email">) =>
+  listValues(
+    `select kind from private.jobs
+     where recipient = $1 or lower(private.write_job(jobs) ->> 'recipient') = $2 order by kind::text`,
+    [id, email],
+  );
 const notify = (staff_id: string, event: string) =>
   sql(
     `insert into private.notification_settings (staff_id, event, frequency)
@@ -62,12 +72,9 @@ describe("delete_my_account", () => {
     });
     expect(await exists(member)).toBe(true);
     await setStaff();
-    const { email: recipient } = member;
-    await insert("public.email_outbox", { kind: "staff_conversation", recipient });
+    await enqueue("plan_changed", member);
     expect((await deleteOwn(member)).status).toBe(204);
-    expect(
-      await listValues("select kind from public.email_outbox where recipient = $1", [recipient]),
-    ).toEqual(["account_deleted"]);
+    expect(await listKinds(member)).toEqual(["account_deleted"]);
   });
 
   test("keeps the last member of the staff to whom the desk opens", async () => {
@@ -122,16 +129,12 @@ describe("delete_my_account", () => {
     await write(client.email);
     await write("stays@example.com");
     expect((await deleteOwn(client)).status).toBe(204);
-    await sql("select private.enqueue_staff_digests()");
-    const emails = await sql<{ kind: string; payload: object }>(
-      "select kind, payload from public.email_outbox where kind in ('staff_conversation', 'staff_digest')",
+    const items = await listValues<string>(
+      `select payload ->> 'items' from ${EMAILS} where kind::text like 'staff%'`,
     );
     // Each of the two learns of the other sender's message alone.
-    expect(emails.map(({ kind }) => kind).sort()).toEqual(["staff_conversation", "staff_digest"]);
-    expect(JSON.stringify(emails)).not.toMatch(/divorce/);
-    expect(
-      await listValues("select title from private.staff_notifications group by title"),
-    ).toEqual(["Hours"]);
+    expect(items).toHaveLength(2);
+    for (const item of items) expect(item).toMatch(/^messages\tmessages\/[\da-f-]+\tHours$/);
   });
 
   test("leaves nothing that would still tell staff who booked a meeting, except that it is cancelled", async () => {
@@ -152,10 +155,17 @@ describe("delete_my_account", () => {
       [client.id],
     );
     expect((await deleteOwn(client)).status).toBe(204);
-    const notifications = await sql(
-      "select title from private.staff_notifications where event = 'bookings'",
+    const emails = await sql<{ kind: string; payload: object }>(
+      `select kind, payload from ${EMAILS} where user_id = $1`,
+      [member.id],
     );
-    expect(notifications).toEqual([{ title: "A client’s meeting was cancelled" }]);
+    expect(emails.map(({ kind }) => kind)).toEqual(["staff_meeting_cancelled"]);
+    expect(Object.keys(emails[0]!.payload).toSorted()).toEqual([
+      "meeting_id",
+      "recipient",
+      "sequence",
+      "starts_at",
+    ]);
   });
 
   test("deletes newsletter row, messages and unsent emails of the address, in any case, and no others", async () => {
@@ -164,33 +174,24 @@ describe("delete_my_account", () => {
       await subscribe(email);
       await write(email);
     }
-    await sql("insert into public.profile_webhook_outbox (user_id) values ($1)", [client.id]);
-    for (const recipient of [client.email.toUpperCase(), "stays@example.com"])
-      await insert("public.email_outbox", { kind: "contact_message_replied", recipient });
-    await insert("public.email_outbox", {
-      kind: "plan_paused",
-      recipient: "former@example.com",
-      user_id: client.id,
-    });
-    expect((await deleteOwn(client)).status).toBe(204);
-    const emails = await sql(
-      `select lower(recipient) as recipient, kind from public.email_outbox
-       where lower(recipient) = any ($1) order by recipient, kind::text`,
-      [[client.email, "stays@example.com", "former@example.com"]],
+    await sql(
+      `with replies as (
+         insert into public.contact_message_replies (message_id, body)
+         select id, 'Yes' from public.contact_messages returning id
+       )
+       select private.enqueue_job('contact_message_replied', id) from replies`,
     );
-    expect(emails).toEqual([
-      { recipient: client.email, kind: "account_deleted" },
-      { recipient: "stays@example.com", kind: "contact_message_replied" },
-      { recipient: "stays@example.com", kind: "newsletter_confirmation" },
+    for (const kind of ["plan_changed", "profile_webhook"]) await enqueue(kind, client);
+    expect((await deleteOwn(client)).status).toBe(204);
+    expect(await listKinds(client)).toEqual(["account_deleted"]);
+    expect(await listKinds({ id: newId(), email: "stays@example.com" })).toEqual([
+      "contact_message_replied",
+      "newsletter_confirmation",
     ]);
     expect([await subscribed(client.email), await subscribed("stays@example.com")]).toEqual([0, 1]);
     expect(await listValues("select email from public.contact_messages")).toEqual([
       "stays@example.com",
     ]);
-    const rows = await sql("select from public.profile_webhook_outbox where user_id = $1", [
-      client.id,
-    ]);
-    expect(rows).toEqual([]);
   });
 });
 
@@ -251,7 +252,7 @@ describe("staff_delete_client", () => {
     expect(await exists(client)).toBe(false);
     expect(await subscribed(client.email)).toBe(0);
     const emails = await sql<{ kind: string; user_id: string | null; payload: object }>(
-      "select kind, user_id, payload from public.email_outbox where recipient = $1",
+      `select kind, user_id, payload from ${EMAILS} where recipient = $1`,
       [client.email],
     );
     expect(emails).toEqual([
@@ -271,24 +272,15 @@ describe("staff_delete_client", () => {
   });
 });
 
-test("clients read only their own newsletter row, webhook deliveries and messages", async () => {
+test("clients read only their own newsletter row and messages", async () => {
   const [client, other] = [await api.register(), await api.register()];
   const read = async (caller: Caller) => {
-    const names = [
-      "get_my_newsletter_subscription",
-      "list_my_webhook_deliveries",
-      "list_my_contact_messages",
-    ];
+    const names = ["get_my_newsletter_subscription", "list_my_contact_messages"];
     return Promise.all(names.map(async (name) => (await api.rpc(caller, name)).json));
   };
-  expect(await read(client)).toEqual([[], [], []]);
+  expect(await read(client)).toEqual([[], []]);
   await subscribe(client.email);
   await write(client.email.toUpperCase());
-  await sql(
-    `insert into public.profile_webhook_outbox (user_id, attempts, delivered_at, last_error)
-     values ($1, 2, now(), 'internal words')`,
-    [client.id],
-  );
   const time = expect.any(String);
   expect(await read(client)).toEqual([
     [
@@ -301,8 +293,7 @@ test("clients read only their own newsletter row, webhook deliveries and message
         unsubscribed_at: null,
       },
     ],
-    [{ id: expect.any(String), created_at: time, attempts: 2, delivered_at: time }],
     [expect.objectContaining({ email: client.email.toUpperCase(), message: "Open?", replies: [] })],
   ]);
-  expect(await read(other)).toEqual([[], [], []]);
+  expect(await read(other)).toEqual([[], []]);
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type DraftValues, insertDraft } from "../support/drafts.ts";
 import { CONFLICT, DONE, NOT_FOUND } from "../support/function-calls.ts";
 import type { Caller } from "../support/public-api.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import { INVALID, newId, scene } from "./scene.ts";
 
 /** Staff read, edit, add and withdraw clients' drafts. */
@@ -230,8 +231,8 @@ describe("the client’s email about what staff wrote", () => {
   const listEmails = (id: string) =>
     sql<{ recipient: string; posts: string; minutes: number }>(
       `select recipient, payload ->> 'kind' as kind, payload ->> 'posts' as posts,
-         round(extract(epoch from next_attempt_at - created_at) / 60)::integer as minutes
-       from public.email_outbox where kind = 'drafts_ready' and payload ->> 'posts' like $1`,
+         round(extract(epoch from due_at - created_at) / 60)::integer as minutes
+       from ${EMAILS} where kind = 'draft_written' and payload ->> 'posts' like $1`,
       [`%${id}%`],
     );
 
@@ -240,7 +241,7 @@ describe("the client’s email about what staff wrote", () => {
     await edit(id, 1, { status: "changes_requested" });
     await edit(id, 2, { body: "The oven is very hot." });
     const emails = await listEmails(id);
-    expect(emails).toMatchObject([{ recipient: client.email, kind: "changed", minutes: 5 }]);
+    expect(emails).toMatchObject([{ recipient: client.email, kind: "added", minutes: 5 }]);
     const [post] = JSON.parse(emails[0]!.posts) as { id: string; key: string; text: string }[];
     expect(post).toMatchObject({ id, text: "The oven is very hot." });
     expect((await api.rpc(null, "get_draft_by_key", { id, key: post?.key })).json).toMatchObject({
@@ -255,7 +256,7 @@ describe("the client’s email about what staff wrote", () => {
     await edit(id, 1);
     await edit(id, 2, { body: "The oven is very hot." });
     expect(await listEmails(id)).toMatchObject([{ kind: "added", minutes: 5 }]);
-    await sql("delete from public.email_outbox where payload ->> 'posts' like $1", [`%${id}%`]); // As after its delivery.
+    await sql("delete from private.jobs where subject_id = $1", [id]); // As after its delivery.
     await edit(id, 3, { body: "The oven is cold." });
     expect(await listEmails(id)).toMatchObject([{ kind: "changed" }]);
   });

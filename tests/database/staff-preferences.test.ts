@@ -5,7 +5,7 @@ import { scene } from "./scene.ts";
 
 /** Preferences of staff, the state of an account on the team, and how the desk reads the log. */
 
-const { sql, api, backend, readAs, addStaff, addMeeting, endGracePeriod, requireMfa } =
+const { sql, api, backend, readAs, addStaff, addMeeting, endUndoTime, requireMfa, work } =
   await scene();
 const [staff, client] = [await addStaff(), await api.register()];
 
@@ -25,7 +25,8 @@ test("preferences are the staff member's own, and leave with them", async () => 
 
   await save(colleague, "Asia/Tokyo", true);
   await api.rpc(staff, "staff_remove_member", { id: colleague.id });
-  await endGracePeriod();
+  await endUndoTime();
+  await work("others");
   const left = "select from private.staff_preferences where user_id = $1";
   expect(await sql(left, [colleague.id])).toEqual([]);
 });

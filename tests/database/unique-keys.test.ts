@@ -41,13 +41,9 @@ const CASES: Record<string, Case> = {
     accepted: [{ user_id: OTHER_ID }, { week: "2026-12-07" }],
   },
   "private.meeting_hosts_calendar_token_hash_key": oneValue("calendar_token_hash"),
-  "private.one_notification_per_event": {
-    row: { staff_id: ID, event: "tickets", event_key: "a" },
-    accepted: [{ staff_id: OTHER_ID }, { event: "messages" }, { event_key: "b" }],
-  },
-  "private.one_pending_staff_action_per_target": {
-    row: { kind: "activate_plan", target_id: ID },
-    accepted: [{ target_id: OTHER_ID }, { executed_at: NOW }, { undone_at: NOW }],
+  "private.one_pending_job": {
+    row: { kind: "plan_activated", subject_id: ID },
+    accepted: [{ kind: "plan_changed" }, { subject_id: OTHER_ID }, { recipient: ID }],
   },
   "private.posts_calendars_token_hash_key": oneValue("token_hash"),
   "private.saved_replies_title_key": {
@@ -97,7 +93,6 @@ const CASES: Record<string, Case> = {
     rejected: [{}, { effective_on: "2026-12-07" }],
     accepted: [{ user_id: OTHER_ID }, { kind: "end" }, { applied_at: NOW }, { withdrawn_at: NOW }],
   },
-  profile_webhook_outbox_user_id_key: { row: { user_id: ID }, accepted: [{ user_id: OTHER_ID }] },
 };
 
 const KEYS = `

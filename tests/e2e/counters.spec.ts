@@ -183,7 +183,7 @@ test("script off, on a phone: a visitor becomes an active client with a ticket, 
     await staff.goto(`/desk/clients/${String(account?.id)}`);
     await staff.getByRole("button", { name: "Activate Plan" }).click();
     await expect(staff.getByRole("button", { name: "Undo" })).toBeVisible();
-    await backend.endGracePeriod();
+    await backend.endUndoTime();
     await expect(pricing.getByText("41 of 60 spots left")).toBeVisible({ timeout: LIVE_LIMIT_MS });
     await client.goto("/client");
     await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);

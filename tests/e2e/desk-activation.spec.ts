@@ -25,12 +25,15 @@ test(
     await (await day.find(day.action("Mark as Held", business), "/desk")).click();
     await expect(page.getByText("The meeting is marked as held.")).toBeVisible();
     await (await day.find(day.action("Activate", business), "/desk")).click();
-    await expect(page.getByText("The plan activates in 10 seconds")).toBeVisible();
+    await expect(
+      page.getByText("The plan is active. The client gets an email in 20 seconds."),
+    ).toBeVisible();
     await expect
       .poll(() => backend.rows("profiles", `id=eq.${id}&plan_status=eq.active`), {
         timeout: 30_000,
       })
       .toHaveLength(1);
+    await backend.endUndoTime();
     await expect
       .poll(async () => (await backend.emailsTo(client.email)).map(({ subject }) => subject))
       .toContain("Your Pro plan is active");

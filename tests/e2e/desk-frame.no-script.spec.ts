@@ -51,9 +51,9 @@ test("a wide screen shows every section without the menu", async ({ page }) => {
 });
 
 test("paper gets no navigation, filters or buttons", async ({ page }) => {
-  await page.goto("/desk/deliveries");
+  await page.goto("/desk/unsent");
   await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Unsent" })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByRole("navigation")).toHaveCount(0);

@@ -23,12 +23,11 @@ const readDraft = async (backend: Backend, id: string) =>
   (await backend.rows("drafts", `id=eq.${id}`))[0];
 
 /** Lets the time of an approved post come. */
-async function advanceToPlannedTime(backend: Backend, id: string): Promise<void> {
-  const now = new Date().toISOString();
-  await backend.update("post_webhook_outbox", `draft_id=eq.${id}`, {
-    due_at: now,
-    next_attempt_at: now,
-  });
+async function advanceToPlannedTime(id: string): Promise<void> {
+  await sql(
+    "update private.jobs set due_at = now() where subject_id in (select id from public.post_events where draft_id = $1)",
+    [id],
+  );
 }
 
 /** Waits until the receiver has another post of the client, whose time has come. */
@@ -41,7 +40,7 @@ async function waitForPostOfNow(backend: Backend, userId: string): Promise<void>
 /** Waits until the database knows that a post has left, which its receiver knows before. */
 async function waitForDelivery(backend: Backend, id: string): Promise<void> {
   await waitFor(async () => {
-    const [row] = await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`);
+    const [row] = await backend.rows("post_events", `draft_id=eq.${id}`);
     return row?.delivered_at;
   });
 }
@@ -95,11 +94,14 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
     await page.waitForURL("**/profile-questionnaire?step=1");
   });
 
+  const account = `(select id from auth.users where email = '${email}')`;
+  const setDraftsDue = (at: string) =>
+    `update private.jobs set due_at = '${at}', give_up_at = 'infinity' where kind = 'drafts' and recipient = ${account}`;
   // Keeps the drafts from being written before the client opens their page.
-  await sql(
-    "insert into private.draft_jobs (user_id, kind, next_attempt_at) select id, 'first', 'infinity' from auth.users where email = $1",
-    [email],
-  );
+  await sql(`do $$ begin
+    insert into private.draft_jobs (user_id, kind) values (${account}, 'first');
+    ${setDraftsDue("infinity")};
+  end $$`);
 
   await test.step("answers the questionnaire", async () => {
     await answerQuestionnaire(page, { ...ANSWERS, business_name: business });
@@ -118,10 +120,7 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
       expect(problems.splice(0).join()).toContain("ERR_INTERNET_DISCONNECTED");
       expect(views).toBe(1);
     }
-    await sql(
-      "update private.draft_jobs set next_attempt_at = now() where user_id in (select id from auth.users where email = $1)",
-      [email],
-    );
+    await sql(setDraftsDue("now"));
     await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
     await expect(page.getByRole("figure")).toHaveCount(3);
     await expect(page.getByText("We’re writing your first drafts")).toBeHidden();
@@ -151,13 +150,13 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
     await expect(page.getByText(/^Goes out on \w+day, /)).toBeVisible();
     await waitForPostOfNow(backend, userId);
     expect(await listPostEvents(backend, id)).toEqual([]);
-    const [row] = await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`);
+    const [row] = await backend.rows("post_events", `draft_id=eq.${id}`);
     expect(Date.parse(String(row?.due_at))).toBe(Date.parse(String(draft?.planned_at)));
     expect(Date.parse(String(row?.due_at))).toBeGreaterThan(Date.now());
   });
 
   await test.step("the automation receives what was approved", async () => {
-    await advanceToPlannedTime(backend, id);
+    await advanceToPlannedTime(id);
     const event = await waitForPostEvent(backend, id);
     expect(event).toMatchObject({
       type: "post.approved",
@@ -239,7 +238,7 @@ test.describe("on a phone", () => {
         { decision: "approved", version: 1, by_email: true },
       ]);
 
-      await advanceToPlannedTime(backend, id);
+      await advanceToPlannedTime(id);
       const [version] = await backend.rows("draft_versions", `draft_id=eq.${id}`);
       expect(await waitForPostEvent(backend, id)).toMatchObject({
         type: "post.approved",
@@ -295,7 +294,7 @@ test.describe("on a phone", () => {
       await expectChanges();
       expect(await readDraft(backend, id)).toMatchObject({ status: "waiting", version: 2 });
       expect(await backend.rows("draft_decisions", `draft_id=eq.${id}`)).toEqual([]);
-      expect(await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`)).toEqual([]);
+      expect(await backend.rows("post_events", `draft_id=eq.${id}`)).toEqual([]);
     });
 
     await test.step("the newest version is behind a sign-in", async () => {

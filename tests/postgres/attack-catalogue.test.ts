@@ -42,8 +42,6 @@ const VICTIMS_ROWS = `
   insert into public.questionnaire_drafts (user_id, step, business_name) values ('${VICTIM}', '2', 'Victim');
   insert into public.linkedin_connections (user_id, encrypted_access_token, scope)
     values ('${VICTIM}', '0123abcd.${"A".repeat(60)}', 'victim');
-  insert into public.linkedin_revocations (user_id, encrypted_token, retry_until)
-    values ('${VICTIM}', '0123abcd.${"A".repeat(60)}', now() + interval '1 day');
   insert into public.linkedin_used_states (state_hash, expires_at)
     values (encode(sha256('victim'), 'hex'), now() + interval '1 hour');
   insert into public.tickets (id, user_id, subject, description)
@@ -62,8 +60,8 @@ const VICTIMS_ROWS = `
     values ('${DRAFT}', 1, 'writer', 'Victim', 'Victim', 'Victim', now(), 'UTC');
   insert into public.draft_decisions (draft_id, version, decision, comment)
     values ('${DRAFT}', 1, 'changes_requested', 'Victim');
-  insert into public.post_webhook_outbox (event, draft_id, version, user_id, last_error)
-    values ('post.approved', '${DRAFT}', 1, '${VICTIM}', 'Victim');
+  insert into public.post_events (event, draft_id, version, user_id)
+    values ('post.approved', '${DRAFT}', 1, '${VICTIM}');
   insert into public.post_reports (id, draft_id, version, status, message)
     values ('victim', '${DRAFT}', 1, 'failed', 'Victim');
   insert into public.plan_changes (user_id, requested_plan) values ('${VICTIM}', 'video-pro');
@@ -73,8 +71,8 @@ const VICTIMS_ROWS = `
     values ('${VICTIM}', 'marketing', false, 'account');
   insert into public.newsletter_subscribers (email, confirmed_at) values ('${VICTIMS_EMAIL}', now());
   insert into public.days_off (day) values ('2999-01-01');
-  insert into public.email_outbox (user_id, kind, recipient, payload)
-    values ('${VICTIM}', 'account_deleted', '${VICTIMS_EMAIL}', '{"name": "Victim"}')`;
+  insert into private.jobs (kind, subject_id, recipient, details, give_up_at, last_error)
+    values ('account_deleted', '${VICTIM}', '${VICTIM}', '{"recipient": "${VICTIMS_EMAIL}"}', 'infinity', 'Victim')`;
 
 const client = (sub: string, session_id: string): Caller => ({
   role: "authenticated",

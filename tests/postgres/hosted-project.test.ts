@@ -12,22 +12,16 @@ const id = (digit: number) => `${digit}`.repeat(8) + "-1111-4111-8111-1111111111
 const SESSION = id(9);
 const JOBS = [
   "apply-due-plan-changes",
-  "draft-posts",
-  "drain-emails",
-  "drain-linkedin-revocations",
-  "drain-post-webhooks",
-  "drain-profile-webhooks",
-  "enqueue-meeting-reminders",
-  "enqueue-staff-digests",
   "enqueue-weekly-drafts",
   "expire-unreleased-posts",
-  "notify-staff-of-overdue-items",
   "purge-deleted-account-logs",
   "purge-expired-data",
   "purge-job-runs",
   "purge-unconfirmed-accounts",
   "run-due-staff-actions",
   "void-expired-links",
+  "work-on-emails",
+  "work-on-others",
 ];
 const SERVICE_ROLE: Caller = { role: "service_role" };
 const ANON: Caller = { role: "anon" };
@@ -127,8 +121,8 @@ test("every job is scheduled and active, and scheduling again repairs changed jo
   expect(await getHealth()).toMatchObject({ jobs_scheduled: true, cron_failures: [] });
   for (const damage of [
     "select cron.unschedule('purge-expired-data')",
-    "select cron.alter_job(jobid, active := false) from cron.job where jobname = 'drain-profile-webhooks'",
-    "select cron.alter_job(jobid, command := 'select 1') from cron.job where jobname = 'drain-profile-webhooks'",
+    "select cron.alter_job(jobid, active := false) from cron.job where jobname = 'work-on-emails'",
+    "select cron.alter_job(jobid, command := 'select 1') from cron.job where jobname = 'work-on-emails'",
   ]) {
     await rows(damage);
     expect(await getHealth()).toMatchObject({ jobs_scheduled: false });
@@ -138,20 +132,15 @@ test("every job is scheduled and active, and scheduling again repairs changed jo
   }
 });
 
-test("every job runs, and drains call the functions once both Vault secrets exist", async () => {
+test("every job runs, and each lane calls the function when a job is due and both Vault secrets exist", async () => {
   const run = async () => {
     for (const { command } of await rows("select command from cron.job")) await rows(command);
   };
-  await rows(`insert into public.profile_webhook_outbox (user_id, next_attempt_at) values ('${id(2)}', now());
-    insert into public.linkedin_revocations (user_id, encrypted_token, retry_until) values ('${id(2)}', 'x', now() + interval '1 day');
-    insert into private.draft_jobs (user_id, kind) values ('${id(2)}', 'first');
-    insert into public.drafts (id, user_id, network, origin, planned_at) values ('${id(7)}', '${id(2)}', 'X', 'human', now());
-    insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone) values ('${id(7)}', 1, 'staff', 'b', 'p', 'a', now(), 'UTC');
-    insert into public.post_webhook_outbox (event, draft_id, version, user_id) values ('post.changed', '${id(7)}', 1, '${id(2)}');
-    select private.enqueue_email('account_deleted', 'gone@example.com')`);
-  await run();
   const requests =
-    "select url, headers ->> 'x-drain-secret' as secret from net.http_request_queue order by id";
+    "select url, headers ->> 'x-drain-secret' as secret, convert_from(body, 'UTF8') as body from net.http_request_queue order by id";
+  await rows(`insert into private.jobs (kind, subject_id, recipient, give_up_at) values
+    ('account_deleted', '${id(2)}', null, 'infinity'), ('profile_webhook', '${id(2)}', '${id(2)}', 'infinity')`);
+  await run();
   expect(await rows(requests)).toEqual([]);
   expect(await getHealth()).toMatchObject({ secrets_missing: ["drain_secret", "project_url"] });
   await rows("select vault.create_secret('https://p.supabase.co', 'project_url')");
@@ -159,24 +148,22 @@ test("every job runs, and drains call the functions once both Vault secrets exis
   await rows("select vault.create_secret('s3cret', 'drain_secret')");
   expect(await getHealth()).toMatchObject({ secrets_missing: [] });
   await run();
-  const drains = JOBS.filter((name) => /^(drain|draft)-/.test(name));
   expect(new Set(await rows(requests))).toEqual(
     new Set(
-      drains.map((name) => ({
-        url: `https://p.supabase.co/functions/v1/${name}`,
+      ["emails", "others"].map((lane) => ({
+        url: "https://p.supabase.co/functions/v1/work",
         secret: "s3cret",
+        body: JSON.stringify({ lane }).replace(":", ": "),
       })),
     ),
   );
   await asPlatform("delete from net.http_request_queue");
-  await rows(
-    "update public.profile_webhook_outbox set retry_until = now(); delete from public.linkedin_revocations; delete from private.draft_jobs; delete from public.drafts; update public.email_outbox set retry_until = now()",
-  );
+  await rows("update private.jobs set give_up_at = now()");
   await run();
   expect(await rows(requests)).toEqual([]);
-  await rows("update public.email_outbox set created_at = now() - interval '30 days'");
+  await rows("update private.jobs set created_at = now() - interval '30 days'");
   await rows("select private.purge_expired_data()");
-  expect(await rows("select from public.email_outbox")).toEqual([]);
+  expect(await rows("select from private.jobs")).toEqual([]);
 });
 
 test("backend_health reports failed runs of the last day, and runs are purged after seven days", async () => {
@@ -201,7 +188,6 @@ test("backend_health reports failed runs of the last day, and runs are purged af
 test("every statement of the site succeeds for its role", async () => {
   const own = `id = '${id(1)}'`;
   const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
-  await rows("delete from public.profile_webhook_outbox");
   for (const [role, statement, rowCount] of [
     [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
     [caller, "insert into public.tickets (subject, description) values ('s', 'd')", 0],
@@ -209,7 +195,6 @@ test("every statement of the site succeeds for its role", async () => {
     [caller, "select id, subject from public.tickets", 1],
     [caller, "select user_id, scope from public.linkedin_connections", 0],
     [ANON, "select * from public.launch_promotion_counters", 0],
-    [SERVICE_ROLE, "update public.profile_webhook_outbox set next_attempt_at = now()", 0],
   ] as const)
     expect([statement, (await keepAs(role, statement)).length]).toEqual([statement, rowCount]);
   await rows("delete from public.tickets");
@@ -350,8 +335,11 @@ describe("account deletion", () => {
     return found;
   };
 
-  /** Deletes the emails as drain-emails does after sending them. */
-  const deleteSentEmails = () => keepAs(SERVICE_ROLE, "delete from public.email_outbox");
+  const finishJobs = () =>
+    keepAs(
+      SERVICE_ROLE,
+      "select public.finish_job(jobs.id) from public.claim_jobs('emails', 100) as jobs",
+    );
 
   test("removes every trace after the last email is sent and affects no other account", async () => {
     await leaveTraces(id(1), "ana@example.com");
@@ -360,19 +348,18 @@ describe("account deletion", () => {
       await asPlatform(
         `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
       );
-    expect(await listTablesContaining("ana@example.com")).toHaveLength(11);
+    expect(await listTablesContaining("ana@example.com")).toHaveLength(10);
     await keepAs(caller, "select public.delete_my_account()");
-    const emails = "select kind, recipient from public.email_outbox where recipient like 'ana@%'";
-    expect(await rows(emails)).toEqual([{ kind: "account_deleted", recipient: "ana@example.com" }]);
-    await deleteSentEmails();
+    expect(await listTablesContaining("ana@example.com")).toContain("private.jobs");
+    await finishJobs();
     const logged = "select payload ->> 'actor_username' as name from auth.audit_log_entries";
     expect(await rows(`${logged} order by 1`)).toEqual(otherEmails.map((name) => ({ name })));
     await asPlatform(
       "delete from auth.audit_log_entries where payload ->> 'actor_username' like 'jo%'",
     );
     expect(await listTablesContaining("ana@example.com")).toEqual([]);
-    // The audit log keeps the account's id, which no longer identifies a person.
-    expect(await listTablesContaining(id(1))).toEqual(["public.audit_log"]);
+    // They keep the account's id, which no longer identifies a person: the log for good, alerts for an hour.
+    expect(await listTablesContaining(id(1))).toEqual(["private.staff_alerts", "public.audit_log"]);
     expect(await listTablesContaining("stays@example.com")).toEqual([
       "private.conversation_search",
       "public.contact_messages",
@@ -410,7 +397,7 @@ describe("account deletion", () => {
       await asPlatform(close);
       const leavingCaller = { ...caller, sub: account, session_id: session };
       await keepAs(leavingCaller, "select public.delete_my_account()");
-      await deleteSentEmails();
+      await finishJobs();
       expect(await listTablesContaining(email)).toEqual(["auth.audit_log_entries"]);
       const job = () => rows("select private.purge_deleted_account_logs()");
       const failure = job().then(

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
 import { waitFor } from "../support/backend.ts";
-import { endGracePeriod } from "../support/staff-actions.ts";
+import { endUndoTime } from "../support/undo-time.ts";
 import { createMigratedProject } from "./server.ts";
 
 /** Calls that arrive at the same moment, which need more connections than PGlite has. */
@@ -79,8 +79,8 @@ await sql(`
   insert into public.launch_promotion_counters values ('starter', 30, 30), ('pro', 30, 30)`);
 
 const clear = () =>
-  sql(`delete from public.meetings; delete from public.drafts; delete from public.email_outbox;
-    delete from public.profile_webhook_outbox; delete from private.draft_jobs;
+  sql(`delete from public.meetings; delete from public.drafts; delete from private.jobs;
+    delete from private.draft_jobs;
     delete from private.rate_limits; delete from private.stranger_rate_limits`);
 beforeEach(clear);
 
@@ -141,7 +141,8 @@ const newDraft = (status = "waiting") => `
   insert into public.drafts (id, user_id, network, origin, status, planned_at)
     values ('{item}', '{client}', 'X', 'starter', '${status}', now());
   insert into public.draft_versions (draft_id, number, ${VERSION}) values ('{item}', 1, ${TEXT});
-  insert into private.draft_keys (draft_id, version, key) values ('{item}', 1, '{item}')`;
+  insert into private.draft_keys (draft_id, version, key, emailed_in)
+    values ('{item}', 1, '{item}', '{item}')`;
 const APPROVED = `${newDraft("approved")};
   insert into public.draft_decisions (draft_id, version, decision) values ('{item}', 1, 'approved')`;
 const TICKET = `insert into public.tickets (id, user_id, subject, description)
@@ -177,40 +178,20 @@ const RACES: Record<string, Race> = {
     as: "client",
     before: `insert into public.meetings (user_id, starts_at) values ('{client}', '${slots[0]}')`,
     call: "select public.cancel_my_meeting()",
-    left: "from public.email_outbox where user_id = '{client}' and kind = 'meeting_cancelled'",
+    left: "from private.jobs where recipient = '{client}' and kind = 'meeting_cancelled'",
   },
-  claim_draft_jobs: {
+  claim_jobs: {
     as: "service",
-    before: JOB,
-    call: "select * from public.claim_draft_jobs()",
-    left: "from private.draft_jobs where id = '{item}' and attempts = 1",
+    before: `insert into private.jobs (subject_id, kind, details, give_up_at)
+      values ('{item}', 'account_deleted', '{"recipient": "a@example.com"}', 'infinity')`,
+    call: "select * from public.claim_jobs('emails')",
+    left: "from private.jobs where subject_id = '{item}' and attempts = 1",
   },
-  claim_emails: {
-    as: "service",
-    before: `insert into public.email_outbox (id, kind, recipient)
-      values ('{item}', 'account_deleted', 'a@example.com')`,
-    call: "select * from public.claim_emails()",
-    left: "from public.email_outbox where id = '{item}' and attempts = 1",
-  },
-  claim_linkedin_revocations: {
-    as: "service",
-    before: `insert into public.linkedin_revocations (id, user_id, encrypted_token, retry_until)
-      values ('{item}', '{client}', 'x', now() + interval '1 day')`,
-    call: "select * from public.claim_linkedin_revocations()",
-    left: "from public.linkedin_revocations where id = '{item}' and attempts = 1",
-  },
-  claim_post_webhooks: {
+  "claim_jobs of posts": {
     as: "service",
     before: `${ACTIVE}; ${APPROVED}`,
-    call: "select * from public.claim_post_webhooks()",
-    left: "from public.post_webhook_outbox where draft_id = '{item}' and attempts = 1",
-  },
-  claim_profile_webhooks: {
-    as: "service",
-    before: `insert into public.profile_webhook_outbox (user_id, next_attempt_at)
-      values ('{client}', now()) on conflict (user_id) do update set next_attempt_at = now()`,
-    call: "select * from public.claim_profile_webhooks()",
-    left: "from public.profile_webhook_outbox where user_id = '{client}' and attempts = 1",
+    call: "select * from public.claim_jobs('others', 10)",
+    left: "from private.jobs where recipient = '{client}' and kind = 'post_approved' and attempts = 1",
   },
   confirm_newsletter_subscription: {
     as: "visitor",
@@ -218,7 +199,7 @@ const RACES: Record<string, Race> = {
       (email, confirmation_sent_at, confirmation_token_hash)
       values ('{item}@example.com', now(), private.hash_token('{item}'))`,
     call: "select public.confirm_newsletter_subscription('{item}')",
-    left: "from public.email_outbox where recipient = '{item}@example.com'",
+    left: "from private.jobs where kind = 'newsletter_welcome'",
   },
   decide_on_draft_by_key: {
     as: "visitor",
@@ -272,7 +253,7 @@ const RACES: Record<string, Race> = {
   request_newsletter_subscription: {
     as: "visitor",
     call: "select public.request_newsletter_subscription('{item}@example.com')",
-    left: "from public.email_outbox where recipient = '{item}@example.com'",
+    left: "from private.jobs where kind = 'newsletter_confirmation'",
   },
   request_new_drafts: {
     as: "client",
@@ -290,7 +271,7 @@ const RACES: Record<string, Race> = {
     before: `insert into private.staff_actions (kind, target_id, staff_id, arguments, execute_at)
       values ('activate_plan', '{client}', '${STAFF}', '{}', now()); ${HELD}`,
     call: "select public.run_due_staff_actions()",
-    left: "from public.email_outbox where user_id = '{client}' and kind = 'plan_activated'",
+    left: "from private.jobs where recipient = '{client}' and kind = 'plan_activated'",
   },
   set_my_preferences: {
     as: "client",
@@ -324,7 +305,7 @@ const RACES: Record<string, Race> = {
     as: "staff",
     before: TICKET,
     call: "select public.staff_reply_to_conversation('{client}', '{item}', 'We look')",
-    left: "from public.email_outbox where payload ->> 'ticket_id' = '{item}' and kind = 'ticket_replied'",
+    left: "from private.jobs where subject_id = '{client}' and kind = 'ticket_replied'",
   },
   staff_schedule_plan_status_change: {
     as: "staff",
@@ -526,32 +507,13 @@ describe("meetings", () => {
       expect(meetings.map(({ staff_id }) => staff_id).toSorted()).toEqual(hosts.toSorted());
     await sql("delete from public.staff where user_id = any ($1)", [hosts]);
   });
-
-  test("that are cancelled while a reminder is being written drop it", async () => {
-    const [client = ""] = await createClients(1);
-    await book(first, client, slots[0]!);
-    await sql(
-      "update public.meetings set starts_at = date_trunc('hour', now()) + interval '20 hours'",
-    );
-    // Forgets that the client has just heard of this time.
-    await sql("update private.meeting_keys set reminder_sent_for = null");
-    await asPostgres.query("begin; select private.enqueue_meeting_reminders()");
-    const cancelled = run(first, "client", client, "select public.cancel_my_meeting()");
-    await waitForLock();
-    await asPostgres.query("commit");
-    expect(await cancelled).toBe("cancelled");
-    expect(
-      await sql(
-        "select kind from public.email_outbox where kind in ('meeting_reminder', 'meeting_cancelled')",
-      ),
-    ).toEqual([{ kind: "meeting_cancelled" }]);
-  });
 });
 
 describe("a post", () => {
   /** Gives each client an approved post that is due, with the client's id. */
   async function createPosts(count: number): Promise<string[]> {
     const clients = await createClients(count);
+    await sql("delete from private.jobs");
     for (const client of clients) await sql(fill(`${ACTIVE}; ${APPROVED}`, client, client));
     return clients;
   }
@@ -559,11 +521,11 @@ describe("a post", () => {
   /** Claims posts in a transaction that stays open. @returns the ids of their drafts */
   async function beginClaim(api: pg.Client, size: number): Promise<string[]> {
     await begin(api, "service", STAFF);
-    const { rows } = await api.query<{ body: { data: { post_id: string } } }>(
-      "select body from public.claim_post_webhooks($1)",
+    const { rows } = await api.query<{ payload: { data: { post_id: string } } }>(
+      "select payload from public.claim_jobs('others', $1)",
       [size],
     );
-    return rows.map(({ body }) => body.data.post_id);
+    return rows.map(({ payload }) => payload.data.post_id);
   }
 
   /** Edits a post in a transaction that stays open. */
@@ -573,9 +535,7 @@ describe("a post", () => {
   }
 
   const listEvents = () =>
-    sql<{ draft_id: string; event: string }>(
-      "select draft_id, event from public.post_webhook_outbox",
-    );
+    sql<{ draft_id: string; event: string }>("select draft_id, event from public.post_events");
 
   test("that is edited while it leaves is stopped afterwards", async () => {
     const [id = ""] = await createPosts(1);
@@ -633,7 +593,7 @@ test("activations that are pressed again and again use one launch spot per clien
       const id = clients[place % clients.length]!;
       return run(api, "staff", STAFF, `select outcome from public.staff_activate_plan('${id}')`);
     });
-  const takeEffect = () => endGracePeriod((statement) => asPostgres.query(statement));
+  const takeEffect = () => endUndoTime((statement) => asPostgres.query(statement));
   expect(new Set(await press())).toEqual(new Set(["active"]));
   await Promise.all([takeEffect(), press()]);
   await takeEffect();
@@ -643,7 +603,7 @@ test("activations that are pressed again and again use one launch spot per clien
     { plan_name: "pro", available_spots: 18 },
     { plan_name: "starter", available_spots: 0 },
   ]);
-  const activated = "select from public.email_outbox where kind = 'plan_activated'";
+  const activated = "select from private.jobs where kind = 'plan_activated'";
   expect(await sql(activated)).toHaveLength(clients.length);
 });
 
@@ -659,7 +619,7 @@ test("a change of the plan that is withdrawn while it takes effect does one of b
     expect(await run(first, "staff", client, approval)).toMatch(/^[\da-f-]{36}$/);
     const tasks = [
       () => run(first, "client", client, `select public.withdraw_my_plan_change('${id}')`),
-      () => endGracePeriod((statement) => asPostgres.query(statement)),
+      () => endUndoTime((statement) => asPostgres.query(statement)),
     ];
     if (round % 2) tasks.reverse();
     await Promise.all(tasks.map((task) => task()));

@@ -2,7 +2,7 @@ import { findHeaderFaults } from "../support/security-headers.ts";
 import { Browser, type Page } from "./browser.ts";
 import type { Model, Person, PlanStatus, TicketStatus } from "./model.ts";
 import { FORGET_CHANGES } from "./observers.ts";
-import { RULES, WITHDRAWN_EMAILS } from "./rules.ts";
+import { RULES } from "./rules.ts";
 import { runUntil } from "./scheduler.ts";
 import type { Email, LogLine, World } from "./world.ts";
 
@@ -123,42 +123,39 @@ export async function checkRules(world: World): Promise<string[]> {
 }
 
 /**
- * Finds emails that left the outbox without being delivered. Emails to staff about the same client
- * replace each other, and those of a deleted account go with it.
+ * Finds jobs that ended undelivered although there was something to say, and those that were delivered when
+ * there was nothing.
  */
-export async function checkDeliveries(world: World, model: Model): Promise<string[]> {
-  const rows = await world.rows<{ id: string }>("select id from public.email_outbox");
-  const waiting = new Set(rows.map(({ id }) => id));
-  const lost: [id: string, problem: string][] = [];
-  for (const [id, { kind, recipient }] of world.queued) {
-    if (waiting.has(id)) continue;
-    world.queued.delete(id);
-    const isReplaced =
-      kind.startsWith("staff_") || !findPerson(model, recipient)?.hasAccount.latest;
-    if (!world.network.delivered.has(id) && !isReplaced)
-      lost.push([id, `The email ${kind} to ${recipient} left the outbox and never arrived`]);
-  }
-  if (lost.length === 0) return [];
-  const withdrawn = await world.rows<{ id: string }>(WITHDRAWN_EMAILS);
-  const isWithdrawn = new Set(withdrawn.map(({ id }) => id));
-  return lost.filter(([id]) => !isWithdrawn.has(id)).map(([, problem]) => problem);
+export async function checkDeliveries(world: World): Promise<string[]> {
+  const rows = await world.rows<{ id: string; kind: string; was_true: boolean }>(
+    `select delivery_id as id, kind, was_true from simulation.jobs
+     where ended_true and not is_checked or was_true is false`,
+  );
+  await world.execute(
+    "update simulation.jobs set is_checked = true where ended_true and not is_checked",
+  );
+  return rows.flatMap(({ id, kind, was_true }) => {
+    const isDelivered = world.network.delivered.has(id);
+    if (was_true === false) return isDelivered ? [`The job ${kind} said what is not true`] : [];
+    return isDelivered ? [] : [`The job ${kind} ended and never arrived`];
+  });
 }
 
-/** Finds what receivers accepted under another id than its outbox gave it, such as a retry under a new one. */
+/** Finds what receivers accepted under an id that no job has, such as a retry under a new one. */
 export async function checkIds(world: World): Promise<string[]> {
   const rows = await world.rows<{ id: string }>(
-    `select id from unnest($1::text[]) as id where id not in (
-       select id::text from simulation.emails union all select id::text from simulation.webhooks
-     )`,
+    `select id from unnest($1::text[]) as id
+     where id not in (select delivery_id::text from simulation.jobs)`,
     world.network.arrived.splice(0),
   );
-  return rows.map(({ id }) => `No outbox had ${id}, under which something was delivered`);
+  return rows.map(({ id }) => `No job had ${id}, under which something was delivered`);
 }
 
 /** Compares everybody's calendar, as invitations by email filled it, with their booked meeting. */
 export async function checkCalendars(world: World, model: Model): Promise<string[]> {
   const waiting = await world.rows<{ recipient: string }>(
-    "select recipient from public.email_outbox",
+    `select users.email as recipient from private.jobs join auth.users on users.id = jobs.recipient
+     where lane = 'emails' and (due_at <= now() or attempts > 0)`,
   );
   const busy = new Set(waiting.map(({ recipient }) => findPerson(model, recipient)));
   const now = new Date().toISOString();
@@ -189,51 +186,25 @@ function findPerson(model: Model, address: string): Person | undefined {
 /** Longest time for which something may wait once nothing fails any more, in hours. */
 export const PATIENCE_HOURS = 3;
 
-/** Queries for entries that still wait although nothing has failed for hours. */
-const OVERDUE: [name: string, sql: string][] = [
-  [
-    "email",
-    "select kind::text as what from public.email_outbox where retry_until > now() and next_attempt_at < deadline",
-  ],
-  [
-    "profile webhook",
-    "select id::text as what from public.profile_webhook_outbox where delivered_at is null and retry_until > now() and created_at < deadline",
-  ],
-  [
-    "post webhook",
-    // One that was never tried may have been released a moment ago, with its client's plan.
-    "select id::text as what from private.releasable_post_webhooks where due_at < deadline and attempts > 0",
-  ],
-  [
-    "revocation",
-    "select id::text as what from public.linkedin_revocations where next_attempt_at < deadline",
-  ],
-  [
-    "drafts",
-    "select user_id::text as what from private.draft_jobs where done_at is null and created_at < deadline",
-  ],
-  [
-    "action of staff",
-    "select kind::text as what from private.pending_staff_actions where execute_at < deadline",
-  ],
-];
-
-const UNRELEASED: (typeof OVERDUE)[number] = [
-  "post",
-  "select id::text as what from private.releasable_post_webhooks where due_at < deadline",
-];
+/** Jobs that have been due since before the deadline. */
+const OVERDUE = `
+  select kind::text, attempts from private.jobs
+  where give_up_at > now() and give_up_at - private.get_job_lifetime(kind) < deadline
+    and not private.must_job_wait(jobs)`;
 
 /**
  * Finds what still waits. To be called when nothing has failed for hours.
- * @param isAtRest true when nobody has done anything for hours either
+ * @param isAtRest true when nobody has done anything for hours either; before, a post that was never tried may
+ * have been released a moment ago, with its client's plan
  */
 export async function checkQueues(world: World, isAtRest: boolean): Promise<string[]> {
-  const found: string[] = [];
   const deadline = `now() - interval '${PATIENCE_HOURS - 1} hours'`;
-  for (const [name, sql] of isAtRest ? [...OVERDUE, UNRELEASED] : OVERDUE)
-    for (const { what } of await world.rows<{ what: string }>(sql.replace("deadline", deadline)))
-      found.push(`Still waiting: ${name} ${what}`);
-  return found;
+  const rows = await world.rows<{ kind: string; attempts: number }>(
+    OVERDUE.replaceAll("deadline", deadline),
+  );
+  return rows
+    .filter(({ kind, attempts }) => isAtRest || attempts > 0 || kind !== "post_approved")
+    .map(({ kind }) => `Still waiting: ${kind}`);
 }
 
 /** Checks a response as it is: its status, its headers, and that it shows only what is its reader's. */

@@ -29,28 +29,36 @@ export const PLANTED_FAULTS: Record<string, string> = {
     ${replaceIn("private.activate_plan", "and available_spots > 0", "and available_spots > -1")}`,
   "an activation is not emailed": replaceIn(
     "private.activate_plan",
-    "perform private.enqueue_plan_email('plan_activated', profile, '{}');",
+    "perform private.enqueue_job('plan_activated', profile.id, profile.id);",
     "",
   ),
   "a reply is not emailed": plantTrigger(
-    "before insert on public.email_outbox",
+    "before insert on private.jobs",
     "new.kind = 'ticket_replied'",
     "return null;",
   ),
-  "nobody is reminded of a meeting":
-    "create or replace function private.enqueue_meeting_reminders() returns void language sql as 'select'",
+  "nobody is reminded of a meeting": plantTrigger(
+    "before insert on private.jobs",
+    "new.kind = 'meeting_reminder'",
+    "return null;",
+  ),
   "changes of clients by staff are not in the log":
     "drop trigger audit_profiles on public.profiles",
-  "a client is reminded again and again": replaceIn(
-    "private.enqueue_meeting_reminders",
-    "keys.reminder_sent_for is distinct from meetings.starts_at",
-    "true",
+  "a client is reminded again and again": plantTrigger(
+    "after delete on private.jobs",
+    "old.kind = 'meeting_reminder'",
+    `if exists (select from public.meetings where id = old.subject_id) then
+       perform private.enqueue_job(old.kind, old.subject_id, old.recipient);
+     end if;
+     return null;`,
   ),
   "an email goes to another client": plantTrigger(
-    "before insert on public.email_outbox",
+    "before insert on private.jobs",
     "new.kind = 'ticket_replied'",
-    `new.recipient := (select email from auth.users where email like 'client%' and id <> new.user_id
-       order by created_at limit 1);
+    `new.recipient := (
+       select id from auth.users where email like 'client%' and id <> new.recipient
+       order by created_at limit 1
+     );
      return new;`,
   ),
   "a note of staff is shown to its client": plantTrigger(
@@ -63,7 +71,7 @@ export const PLANTED_FAULTS: Record<string, string> = {
   "a post leaves before its approval": plantTrigger(
     "after insert on public.draft_versions",
     "new.number > 1",
-    `insert into public.post_webhook_outbox (event, draft_id, version, user_id)
+    `insert into public.post_events (event, draft_id, version, user_id)
        select 'post.approved', new.draft_id, new.number, user_id from public.drafts
        where id = new.draft_id;
      return null;`,
@@ -82,12 +90,12 @@ export const PLANTED_FAULTS: Record<string, string> = {
   ),
   "the search misses replies": "drop trigger insert_conversation_search on public.ticket_messages",
   "an email is dropped after its first failure": plantTrigger(
-    "after update on public.email_outbox",
-    "new.last_error is not null",
-    "delete from public.email_outbox where id = new.id; return null;",
+    "after update on private.jobs",
+    "new.last_error is not null and new.lane = 'emails'",
+    "delete from private.jobs where id = new.id; return null;",
   ),
   "a moved meeting is not emailed": plantTrigger(
-    "before insert on public.email_outbox",
+    "before insert on private.jobs",
     "new.kind = 'meeting_rescheduled'",
     "return null;",
   ),
@@ -104,24 +112,21 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "when create_ticket_message.staff_id is null then 'open'",
     "when create_ticket_message.staff_id is null then status::text",
   ),
-  "actions of staff never take effect": `
-    create or replace function private.run_due_staff_actions(until timestamptz default now())
-      returns void language sql as 'select'`,
-  "webhooks are not retried": plantTrigger(
-    "before update on public.profile_webhook_outbox",
-    "new.last_error is not null",
-    "new.next_attempt_at := now() + interval '1 year'; return new;",
-  ),
-  "an undone activation takes effect": `
-    create or replace function private.staff_undo_action(id uuid) returns void
+  "undoing an activation does nothing": `
+    create or replace function private.staff_deactivate_plan(id uuid) returns void
       language plpgsql security definer as $f$ begin perform private.require_staff(); end $f$`,
+  "webhooks are not retried": plantTrigger(
+    "before update on private.jobs",
+    "new.last_error is not null and new.kind = 'profile_webhook'",
+    "new.due_at := now() + interval '1 year'; return new;",
+  ),
   "a profile update is lost": plantTrigger(
     "before update on public.profiles",
     "new.business_name is distinct from old.business_name and old.completed_at is not null",
     "new.business_name := old.business_name; return new;",
   ),
   "a cancelled meeting stays in the calendar": plantTrigger(
-    "before insert on public.email_outbox",
+    "before insert on private.jobs",
     "new.kind = 'meeting_cancelled'",
     "return null;",
   ),
@@ -140,9 +145,9 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "true",
     "return null;",
   ),
-  "LinkedIn keeps the access of a disconnected account": plantTrigger(
-    "before update on public.linkedin_revocations",
-    "true",
+  "access to LinkedIn is given back again and again": plantTrigger(
+    "before delete on private.jobs",
+    "old.kind = 'linkedin_revocation'",
     "return null;",
   ),
   "an export lacks the client's replies": `
@@ -164,29 +169,29 @@ export const PLANTED_FAULTS: Record<string, string> = {
     );
   end $plant$`,
   "a profile webhook is dropped after its first failure": plantTrigger(
-    "after update on public.profile_webhook_outbox",
-    "new.last_error is not null",
-    "delete from public.profile_webhook_outbox where id = new.id; return null;",
+    "after update on private.jobs",
+    "new.last_error is not null and new.kind = 'profile_webhook'",
+    "delete from private.jobs where id = new.id; return null;",
   ),
   "answers never reach the automation":
     "drop trigger enqueue_webhook_on_completion on public.profiles",
   "a webhook is retried under another id": plantTrigger(
-    "before update on public.profile_webhook_outbox",
-    "new.last_error is not null",
+    "before update on private.jobs",
+    "new.last_error is not null and new.kind = 'profile_webhook'",
     "new.id := gen_random_uuid(); return new;",
   ),
   "an email is retried under another id": plantTrigger(
-    "before update on public.email_outbox",
-    "new.last_error is not null",
+    "before update on private.jobs",
+    "new.last_error is not null and old.kind = 'meeting_booked'",
     "new.id := gen_random_uuid(); return new;",
   ),
-  "an approved post never leaves": "drop trigger enqueue_approved_post on public.draft_decisions",
+  "an approved post never leaves": "drop trigger record_approved_post on public.draft_decisions",
   "a post leaves although its approval was taken back":
     "drop trigger take_back_approved_post on public.drafts",
   "a post leaves as another version": plantTrigger(
     "after insert on public.draft_decisions",
     "new.decision = 'approved' and new.version > 1",
-    `update public.post_webhook_outbox set version = 1
+    `update public.post_events set version = 1
        where draft_id = new.draft_id and version = new.version;
      return null;`,
   ),
@@ -201,14 +206,29 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "where true or not exists (",
   ),
   "clients are reminded an hour before": replaceIn(
-    "private.enqueue_meeting_reminders",
-    "private.get_reminder_lead()",
-    "interval '1 hour'",
+    "private.notify_meeting_changed",
+    "new.starts_at - interval '24 hours'",
+    "new.starts_at - interval '1 hour'",
   ),
-  "posts leave under a plan that is not active": `
-    create or replace view private.releasable_post_webhooks with (security_invoker = true) as
-      select id, draft_id, due_at, next_attempt_at, attempts from public.post_webhook_outbox
-      where delivered_at is null and retry_until > now()`,
+  "posts leave under a plan that is not active": replaceIn(
+    "private.must_job_wait",
+    "plan_status = 'active'",
+    "plan_status is not null",
+  ),
+  "a client is reminded of a cancelled meeting": replaceIn(
+    "private.write_meeting_email",
+    "else meetings.status = 'booked' and meetings.starts_at > now()",
+    "else meetings.starts_at > now()",
+  ),
+  "staff get an email at once about each message": replaceIn(
+    "private.may_alert_staff",
+    "interval '1 hour'",
+    "interval '1 second'",
+  ),
+  "staff never read of what comes within the hour": `
+    create or replace function private.enqueue_staff_digest(member_id uuid, is_daily boolean) returns void
+      language sql as 'select'`,
+  "nobody looks at what was promised": "drop trigger enqueue_promise on public.tickets",
   "an edit by staff is lost": plantTrigger(
     "before insert on public.draft_versions",
     "new.number > 1",
@@ -266,10 +286,10 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "meeting.starts_at",
     "meeting.starts_at + interval '1 hour'",
   ),
-  "an undone removal takes effect": replaceIn(
-    "private.staff_undo_action",
-    "undone_at = coalesce(undone_at, now())",
-    "undone_at = null",
+  "a restored member stays out": replaceIn(
+    "private.staff_restore_member",
+    "set removed_at = null",
+    "set removed_at = removed_at",
   ),
 };
 

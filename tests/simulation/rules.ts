@@ -1,85 +1,32 @@
 /** Rules that hold after every transaction, as SQL. */
 
-/**
- * Emails to clients that may leave the outbox unsent, because something later made them untrue: another
- * email about the plan or the meeting, another status of what they are about, or the withdrawal of a change.
- */
-export const WITHDRAWN_EMAILS = `
-  select id from simulation.emails as email
-  where case
-    when kind = 'meeting_reminder' or kind = 'meeting_missed' then not exists (
-      select from public.meetings
-      where meetings.id::text = payload ->> 'meeting_id'
-        and starts_at = (payload ->> 'starts_at')::timestamptz
-        and status = case kind when 'meeting_missed' then 'missed' else 'booked' end::public.meeting_status
-    )
-    when split_part(kind, '_', 1) in ('plan', 'meeting') then exists (
-      select from simulation.emails as later
-      where later.user_id = email.user_id and later.id <> email.id and later.at >= email.at
-        and split_part(later.kind, '_', 1) = split_part(email.kind, '_', 1)
-    ) or (kind like 'plan_%' and exists (
-      select from public.plan_changes as requests
-      where requests.user_id = email.user_id and requests.status = 'withdrawn'
-        and email.at >= requests.created_at
-    )) or exists (
-      select from public.plan_status_changes as changes
-      where changes.user_id = email.user_id and changes.withdrawn_at is not null
-        and private.get_plan_email_kind(changes.kind)::text = email.kind
-        and changes.effective_on::text = payload ->> 'effective_on'
-    )
-    when kind = 'ticket_resolved' then not exists (
-      select from public.tickets where tickets.id::text = payload ->> 'ticket_id' and status = 'resolved'
-    ) or exists (
-      select from simulation.emails as later
-      where later.kind = email.kind and later.payload ->> 'ticket_id' = email.payload ->> 'ticket_id'
-        and later.at > email.at
-    )
-    when kind = 'drafts_ready' and payload ->> 'kind' in ('added', 'changed') then not exists (
-      select from jsonb_array_elements((payload ->> 'posts')::jsonb) as posts (post)
-      join private.draft_keys as keys on keys.key::text = post ->> 'key'
-      join public.drafts on drafts.id = keys.draft_id and drafts.version = keys.version
-      where drafts.status = 'waiting'
-    )
-    else false
-  end`;
-
-/** Emails that the site owes to clients, with kinds of which one must have been due. */
+/** Emails that the site owes to clients, with kinds of which one must have been enqueued, and their subject. */
 const OWED_EMAILS = `
-  select id as user_id, array['plan_activated', 'plan_resumed'] as kinds, null as meeting_id,
-    null::timestamptz as at
+  select id as user_id, array['plan_activated', 'plan_resumed'] as kinds, null::uuid as subject_id
   from public.profiles where plan_status = 'active'
   union all
-  select id, array['plan_paused'], null, null from public.profiles where plan_status = 'paused'
+  select user_id, array['plan_paused', 'plan_resumed', 'plan_ended'], id from public.plan_status_changes
   union all
-  select id, array['plan_ended'], null, null from public.profiles where plan_status = 'ended'
-  union all
-  select user_id, array['plan_change_approved', 'plan_changed'], null, null
+  select user_id, array['plan_change_approved', 'plan_changed'], null
   from public.plan_changes where status = 'approved'
   union all
-  select user_id, array['plan_change_declined'], null, null from public.plan_changes
-  where status = 'declined'
+  select user_id, array['plan_change_declined'], id from public.plan_changes where status = 'declined'
   union all
-  select user_id, array['meeting_booked'], id::text, null from public.meetings
+  select user_id, array['meeting_booked'], id from public.meetings
   union all
-  select user_id, array['meeting_cancelled'], id::text, null from public.meetings
-  where status = 'cancelled'
+  select user_id, array['meeting_cancelled'], id from public.meetings where status = 'cancelled'
   union all
-  select user_id, array['meeting_missed'], id::text, null from public.meetings
-  where status = 'missed'
+  select user_id, array['meeting_missed'], id from public.meetings where status = 'missed'
   union all
-  select user_id, array['meeting_reminder'], id::text, null from public.meetings
-  where status <> 'cancelled' and starts_at <= now() and not exists (
-    -- Emails that told the time too late for a reminder of it.
-    select from simulation.emails as late
-    where late.kind in ('meeting_booked', 'meeting_rescheduled')
-      and late.payload ->> 'meeting_id' = meetings.id::text
-      and (late.payload ->> 'starts_at')::timestamptz = meetings.starts_at
-      and late.at > meetings.starts_at - interval '25 hours'
-  )
-  union all
-  select tickets.user_id, array['ticket_replied'], null, messages.created_at
+  select tickets.user_id, array['ticket_replied'], messages.id
   from public.ticket_messages as messages join public.tickets on tickets.id = messages.ticket_id
   where messages.author = 'staff'`;
+
+/** What clients wrote on tickets, with its time. */
+const CLIENT_ENTRIES = `
+  select id, created_at from public.tickets where author = 'client'
+  union all
+  select id, created_at from public.ticket_messages where author = 'client'`;
 
 /** Rules, each with a query of what breaks it. */
 export const RULES: [rule: string, sql: string][] = [
@@ -113,10 +60,9 @@ export const RULES: [rule: string, sql: string][] = [
     "clients get an email about every decision and every meeting",
     `select kinds[1] as what from (${OWED_EMAILS}) as owed
      where not exists (
-       select from simulation.emails as due
-       where due.user_id = owed.user_id and due.kind = any (owed.kinds)
-         and (owed.meeting_id is null or due.payload ->> 'meeting_id' = owed.meeting_id)
-         and (owed.at is null or due.at = owed.at)
+       select from simulation.jobs
+       where jobs.recipient = owed.user_id and jobs.kind = any (owed.kinds)
+         and (owed.subject_id is null or jobs.subject_id = owed.subject_id)
      )`,
   ],
   [
@@ -127,17 +73,40 @@ export const RULES: [rule: string, sql: string][] = [
   ],
   [
     "no email is due twice",
-    `select kind as what from simulation.emails where kind = 'meeting_reminder'
-     group by kind, payload ->> 'meeting_id', payload ->> 'starts_at', payload ->> 'sequence'
-     having count(*) > 1
+    `select kind as what from simulation.jobs where kind = 'ticket_replied'
+     group by kind, subject_id having count(*) > 1
      union all
-     select 'ticket_replied' from simulation.emails as due
-     join public.tickets on tickets.id = (due.payload ->> 'ticket_id')::uuid
-     where due.kind = 'ticket_replied'
-     group by tickets.id
-     having count(*) > (
-       select count(*) from public.ticket_messages as messages
-       where messages.ticket_id = tickets.id and messages.author = 'staff'
+     select 'meeting_reminder' from public.meetings
+     where (
+       select count(*) from simulation.jobs where kind = 'meeting_reminder' and subject_id = meetings.id
+     ) > (
+       select count(*) from private.meeting_events as events
+       where events.meeting_id = meetings.id and events.kind in ('booked', 'rescheduled')
+     )`,
+  ],
+  [
+    "staff get at most one email at once about a client within an hour",
+    `select one.kind || ', ' || another.kind as what
+     from simulation.jobs as one join simulation.jobs as another using (recipient, client_id)
+     where another.id <> one.id and another.enqueued_at >= one.enqueued_at
+       and another.enqueued_at < one.enqueued_at + interval '1 hour'`,
+  ],
+  [
+    "staff read of everything that clients write",
+    `select entries.id::text as what from (${CLIENT_ENTRIES}) as entries
+     where not exists (
+       select from simulation.jobs
+       where kind = 'staff_conversation' and subject_id = entries.id
+         or kind = 'staff_digest' and enqueued_at <= entries.created_at
+           and ended_at < entries.created_at is not true
+     )`,
+  ],
+  [
+    "promises are looked at when they pass",
+    `select subject as what from private.conversations
+     where due_at is not null and not is_unverified_email and not exists (
+       select from simulation.jobs
+       where kind = 'promise' and subject_id = conversations.id and jobs.due_at = conversations.due_at
      )`,
   ],
   [
@@ -153,7 +122,7 @@ export const RULES: [rule: string, sql: string][] = [
   ],
   [
     "only approved texts leave",
-    `select event::text as what from public.post_webhook_outbox as webhooks
+    `select event::text as what from public.post_events as webhooks
      where not exists (
        select from public.draft_decisions as decisions
        where decisions.draft_id = webhooks.draft_id and decisions.version = webhooks.version
@@ -164,8 +133,7 @@ export const RULES: [rule: string, sql: string][] = [
     "subscribers are welcomed",
     `select email as what from public.newsletter_subscribers as subscribers
      where confirmed_at >= confirmation_sent_at and not exists (
-       select from simulation.emails as due
-       where due.kind = 'newsletter_welcome' and due.payload ->> 'recipient' = subscribers.email
+       select from simulation.jobs where kind = 'newsletter_welcome' and subject_id = public_id
      )`,
   ],
   [
@@ -207,29 +175,24 @@ export const RULES: [rule: string, sql: string][] = [
      where (newest.kind = 'pause') <> (plan_status = 'paused')`,
   ],
   [
-    "what was undone takes no effect",
-    `select kind::text as what from private.staff_actions
-     where undone_at is not null and executed_at is not null`,
-  ],
-  [
     "answers reach the automation",
     `select business_name as what from public.profiles
      where completed_at is not null and not exists (
-       select from public.profile_webhook_outbox as webhooks where webhooks.user_id = profiles.id
+       select from simulation.jobs where kind = 'profile_webhook' and recipient = profiles.id
      )`,
   ],
   [
     "posts leave while they are approved",
     `select 'approved' as what from public.drafts
      where status = 'approved' and not exists (
-       select from public.post_webhook_outbox as webhooks
+       select from public.post_events as webhooks
        where webhooks.draft_id = drafts.id and webhooks.version = drafts.version
          and event = 'post.approved'
      )
      union all
      select status::text from public.drafts
      where status <> 'approved' and 'post.approved' = (
-       select event from public.post_webhook_outbox as webhooks
+       select event from public.post_events as webhooks
        where webhooks.draft_id = drafts.id order by webhooks.created_at desc limit 1
      )`,
   ],
@@ -252,26 +215,29 @@ export const RULES: [rule: string, sql: string][] = [
      group by user_id, week having count(*) > 1`,
   ],
   [
+    "drafts are written as long as they are missing",
+    `select kind::text as what from private.draft_jobs
+     where done_at is null and not exists (
+       select from private.jobs
+       where jobs.kind = 'drafts' and subject_id = draft_jobs.id and give_up_at > now()
+     )`,
+  ],
+  [
     "reminders come the day before",
-    `select payload ->> 'starts_at' as what from simulation.emails
-     where kind = 'meeting_reminder'
-       and (payload ->> 'starts_at')::timestamptz - at not between interval '22 hours' and interval '24 hours'`,
-  ],
-  [
-    "an email that a ticket is resolved is true",
-    `select status::text as what
-     from public.email_outbox join public.tickets on tickets.id::text = payload ->> 'ticket_id'
-     where kind = 'ticket_resolved' and status <> 'resolved'`,
-  ],
-  [
-    "nothing is kept for deleted accounts",
-    `select 'email ' || kind as what from public.email_outbox
-     where user_id is not null and not exists (select from auth.users where users.id = user_id)`,
+    `select starts_at::text as what from public.meetings
+     where status = 'booked' and not exists (
+       select from simulation.jobs
+       where kind = 'meeting_reminder' and subject_id = meetings.id
+         and due_at = starts_at - interval '24 hours'
+     )`,
   ],
   [
     "access to LinkedIn is given back",
-    `select user_id::text as what from simulation.ended_tokens
-     where encrypted_token not in (select encrypted_token from simulation.revoked_tokens)`,
+    `select user_id::text as what from simulation.ended_tokens as ended
+     where not exists (
+       select from simulation.jobs
+       where kind = 'linkedin_revocation' and details ->> 'encrypted_token' = ended.encrypted_token
+     )`,
   ],
   [
     "counters equal counts",

@@ -17,30 +17,19 @@ const PURGE_HOURS = [1, 7, 13, 19];
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** Latest start of a drain after its entry became due, as the jobs of the schedule have it. */
-const DRAIN_DELAY_MS = 1000;
+/** Latest start of a job after it became due, as the schedule has it. */
+const WORK_DELAY_MS = 1000;
 
-/** Lists when something becomes due: in the outboxes, with the function that sends it, or of the staff. */
-const NEXT_DUE = `select drain, at from (
-  select 'drain-emails' as drain, min(next_attempt_at) as at
-  from public.email_outbox where retry_until > next_attempt_at
-  union all
-  select 'drain-profile-webhooks', min(next_attempt_at)
-  from public.profile_webhook_outbox where delivered_at is null and retry_until > next_attempt_at
-  union all
-  select 'drain-post-webhooks', min(next_attempt_at) from private.releasable_post_webhooks
-  union all
-  select 'drain-linkedin-revocations', min(next_attempt_at) from public.linkedin_revocations
-  union all
-  select 'draft-posts', min(next_attempt_at) from private.draft_jobs where done_at is null
-  union all
-  select null, min(execute_at) from private.pending_staff_actions
-  where execute_at > now() - interval '1 minute'
-) as queues where at is not null`;
+/**
+ * Lists when a job of each lane becomes due. Leaves out posts that wait for their client's plan, which the
+ * product looks at each minute.
+ */
+const NEXT_DUE = `select lane::text, min(due_at) as at from private.jobs
+  where give_up_at > greatest(due_at, now()) and not private.must_job_wait(jobs) group by lane`;
 
-/** Sorts the jobs by how often they run. Leaves out the drains, which run when something is due. */
+/** Sorts the jobs by how often they run. Leaves out those that work on the queue, which run when something is due. */
 function readSchedule(all: readonly Job[]): Schedule {
-  const jobs = all.filter(({ drain }) => drain === null);
+  const jobs = all.filter(({ lane }) => lane === null);
   const join = (pattern: RegExp) =>
     jobs.flatMap(({ schedule, command }) => (pattern.test(schedule) ? [command] : [])).join("; ");
   return {
@@ -60,7 +49,7 @@ function listDailyRuns({ schedule, command: sql }: Job): DailyJob[] {
 /** Moves the time on, and runs the jobs that are scheduled meanwhile. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   const end = getTime() + milliseconds;
-  const { lastDrain } = world;
+  const { lastWork } = world;
   const { frequent, hourly, daily: dailyJobs } = readSchedule(world.services.jobs);
   for (;;) {
     const hour = (Math.floor(getTime() / HOUR_MS) + 1) * HOUR_MS;
@@ -68,7 +57,7 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
     // Waits longer each time for what stays due, as it would after many runs in vain.
     const queues = await listQueues(world);
     const earliest = Math.min(...queues.map(({ at }) => at));
-    const due = Math.max(earliest, lastDrain.at + lastDrain.pauseMs);
+    const due = Math.max(earliest, lastWork.at + lastWork.pauseMs);
     const next = Math.min(hour, daily.at, due);
     if (next > end) break;
     await advanceTo(next);
@@ -76,10 +65,10 @@ export async function pass(world: World, milliseconds: number): Promise<void> {
     if (next === hour) await world.execute(`${hourly}; ${frequent}`);
     if (next === due) {
       await world.execute(frequent);
-      await world.drain(queues.flatMap(({ drain, at }) => (drain && at <= due ? [drain] : [])));
-      const isOverdue = getTime() - lastDrain.at <= lastDrain.pauseMs + 2 * DRAIN_DELAY_MS;
-      lastDrain.pauseMs = isOverdue ? Math.min(2 * lastDrain.pauseMs, HOUR_MS) : DRAIN_DELAY_MS;
-      lastDrain.at = getTime();
+      await world.work(queues.flatMap(({ lane, at }) => (lane && at <= due ? [lane] : [])));
+      const isOverdue = getTime() - lastWork.at <= lastWork.pauseMs + 2 * WORK_DELAY_MS;
+      lastWork.pauseMs = isOverdue ? Math.min(2 * lastWork.pauseMs, HOUR_MS) : WORK_DELAY_MS;
+      lastWork.at = getTime();
     }
   }
   await advanceTo(end);
@@ -95,11 +84,11 @@ function findNextDailyJob(jobs: DailyJob[], time: number): { at: number; sql: st
     .toSorted((a, b) => a.at - b.at)[0]!;
 }
 
-/** Lists what is due or becomes due, with the time at which it can be sent at the earliest. */
-async function listQueues(world: World): Promise<{ drain: string | null; at: number }[]> {
-  const rows = await world.rows<{ drain: string | null; at: string }>(NEXT_DUE);
-  return rows.map(({ drain, at }) => ({
-    drain,
-    at: Math.max(Date.parse(at), getTime()) + DRAIN_DELAY_MS,
+/** Lists what is due or becomes due, with the time at which it can be done at the earliest. */
+async function listQueues(world: World): Promise<{ lane: string | null; at: number }[]> {
+  const rows = await world.rows<{ lane: string | null; at: string }>(NEXT_DUE);
+  return rows.map(({ lane, at }) => ({
+    lane,
+    at: Math.max(Date.parse(at), getTime()) + WORK_DELAY_MS,
   }));
 }

@@ -168,7 +168,6 @@ export class Simulation {
     ).flat();
     await runUntil(world.network.settle());
     await world.readEmails();
-    await world.noteQueue();
     problems.push(...checkEmails(world.emails.slice(this.#checkedEmails), model));
     this.#checkedEmails = world.emails.length;
     for (const { page, reader } of this.#pages)
@@ -193,7 +192,7 @@ export class Simulation {
       problems.push(...hired.map(({ user_id }) => `${user_id} is no longer staff`));
     model.mayLackStaff = false;
     problems.push(...(await checkTexts(world, model)));
-    problems.push(...(await checkDeliveries(world, model)));
+    problems.push(...(await checkDeliveries(world)));
     problems.push(...(await checkIds(world)));
     problems.push(...(await checkCalendars(world, model)));
     if (getTime() - this.#soundSince > PATIENCE_HOURS * HOUR_MS)

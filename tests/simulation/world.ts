@@ -1,4 +1,4 @@
-import { createDrainRequest, type Services } from "../../supabase/local/backend.ts";
+import { createWorkRequest, type Services } from "../../supabase/local/backend.ts";
 import { serveOrigin } from "../support/in-process/fetch-router.ts";
 import { loadLazyChunks, loadSite } from "../support/in-process/site.ts";
 import { BACKEND_URL, PROXY_URL, SITE_URL } from "../support/in-process/urls.ts";
@@ -19,12 +19,6 @@ export type Email = {
   attachments?: { filename: string; content: string }[];
 };
 
-/** Email that waits in the outbox. */
-type QueuedEmail = {
-  kind: string;
-  recipient: string;
-};
-
 const ISOLATES = 2;
 const LIMIT_SCALE = 1000;
 
@@ -40,10 +34,8 @@ export class World {
   readonly network: Network;
   /** Every email so far, oldest first. */
   readonly emails: Email[] = [];
-  /** Time of the last drain, and the pause until the next one of what stays due. */
-  readonly lastDrain = { at: -Infinity, pauseMs: 1000 };
-  /** Emails that were in the outbox, by their id. */
-  readonly queued = new Map<string, QueuedEmail>();
+  /** Time of the last work on the queue, and the pause until the next one of what stays due. */
+  readonly lastWork = { at: -Infinity, pauseMs: 1000 };
   /** Appointments in everybody's calendar, by address and id. */
   readonly calendars = new Map<string, Map<string, Appointment>>();
   /** Lines that the site and the edge functions wrote to the console since the last step. */
@@ -115,30 +107,15 @@ export class World {
     await runUntil(services.runExclusively(() => services.database.exec(sql)));
   }
 
-  /** Calls edge functions that empty an outbox. */
-  async drain(names: readonly string[]): Promise<void> {
-    await this.noteQueue();
-    for (const name of names) {
+  /** Has the jobs of some lanes worked on. */
+  async work(lanes: readonly string[]): Promise<void> {
+    for (const lane of lanes) {
       const response = await runUntil(
-        this.services.functions.fetch(createDrainRequest(BACKEND_URL, name)),
+        this.services.functions.fetch(createWorkRequest(BACKEND_URL, lane)),
       );
       await response.body?.cancel();
     }
     await this.readEmails();
-  }
-
-  /** Notes what is in the outbox of emails, before it may leave. */
-  async noteQueue(): Promise<void> {
-    const rows = await this.rows<QueuedEmail & { id: string }>(
-      "select id, kind::text as kind, recipient from public.email_outbox",
-    );
-    for (const { id, ...email } of rows) this.queued.set(id, email);
-  }
-
-  /** Forgets the emails to addresses with a marker, which go with a deleted account. */
-  forgetQueue(marker: string): void {
-    for (const [id, { recipient }] of this.queued)
-      if (recipient.includes(marker)) this.queued.delete(id);
   }
 
   /** Moves what arrived in the mailbox to `emails`, and returns it. */

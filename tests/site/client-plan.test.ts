@@ -119,7 +119,7 @@ describe("the plan of a client", () => {
     await holdMeeting(client);
     expect(listButtons((await staff.get(page)).html)).toContain("Activate Plan");
     await staff.post(`${page}/activation`, {});
-    await backend.endGracePeriod();
+    await backend.endUndoTime();
     expect((await staff.get(page)).text).toContain(`Active since ${inWords(day(0))}`);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
+import { sql } from "../support/in-process/stack.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
@@ -89,13 +90,10 @@ describe("activation", () => {
     await meet(id, "held");
     await pricingSays("60 of 60 spots left");
     expect((await staff.get(path)).html).toContain(`action="${path}/activation"`);
-    for (let twice = 0; twice < 2; twice++) {
-      const activating = await staff.follow(await staff.post(`${path}/activation`, {}));
-      expect(activating.text).toContain("Activating In 10 seconds, the plan is active.");
-      expect(activating.text).toContain("Activating…");
-      expect(activating.html).not.toContain(`action="${path}/activation"`);
-    }
-    await backend.endGracePeriod();
+    const activated = await staff.follow(await staff.post(`${path}/activation`, {}));
+    expect(activated.text).toContain("Activated We’ll email the client in 20 seconds.");
+    expect(activated.html).not.toContain(`action="${path}/activation"`);
+    await backend.endUndoTime();
     expect((await staff.follow(await staff.post(`${path}/activation`, {}))).text).toContain(
       "Nothing to do The plan is already active.",
     );
@@ -122,7 +120,7 @@ describe("activation", () => {
     );
   });
 
-  test("is not scheduled by a page that is older than the plan’s end", async () => {
+  test("is rejected on a page that is older than the plan’s end", async () => {
     const { path, id } = await openClient();
     await meet(id, "held");
     const page = await staff.get(path);
@@ -132,15 +130,14 @@ describe("activation", () => {
     const stale = await staff.follow(await staff.post(`${path}/activation`, seen));
     expect(stale.text).toContain("Not activated The plan has changed since you opened the page.");
     const current = hiddenFields(stale.html, "seen_status");
-    const activating = await staff.follow(await staff.post(`${path}/activation`, current));
-    expect(activating.text).toContain("Activating In 10 seconds, the plan is active.");
+    const activated = await staff.follow(await staff.post(`${path}/activation`, current));
+    expect(activated.text).toContain("Activated We’ll email the client in 20 seconds.");
   });
 
   test("counts the next billing date from activation", async () => {
     const { client, path, id } = await openClient("pro");
     await meet(id, "held");
     await staff.post(`${path}/activation`, {});
-    await backend.endGracePeriod();
     const activated = new Date(Date.now() - 45 * 86_400_000);
     const plan_activated_at = activated.toISOString();
     await backend.update("profiles", `id=eq.${id}`, { plan_activated_at });
@@ -210,8 +207,8 @@ describe("client list", () => {
       const hasArrived = (await backend.emailsTo(client.email)).some(({ text }) =>
         text.includes("/post/"),
       );
-      const recipient = `recipient=eq.${encodeURIComponent(client.email)}`;
-      return hasArrived && (await backend.rows("email_outbox", recipient)).length === 0;
+      const unsent = await sql("select id from private.unsent_jobs where recipient = $1", [id]);
+      return hasArrived && unsent.length === 0;
     });
     for (let number = 10; number < 70; number++)
       await backend.insert("tickets", { user_id: id, subject: `No. ${number}`, description: "x" });

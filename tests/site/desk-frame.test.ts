@@ -26,7 +26,7 @@ test("each page of the desk offers all sections and marks its own", async () => 
     "Clients",
     "Plan requests",
     "Subscribers",
-    "Deliveries",
+    "Unsent",
     "Team",
     "Settings",
   ])
@@ -56,9 +56,9 @@ test("times are New York’s until a staff member sets their zone, which every p
     `/desk/tickets/${ids.tickets}`,
     `/desk/messages/${ids.messages}`,
     `/desk/plan-changes/${ids["plan-changes"]}`,
-    `/desk/deliveries/${ids.deliveries}`,
+    `/desk/unsent/${ids.unsent}`,
     "/desk/plan-changes",
-    "/desk/deliveries",
+    "/desk/unsent",
     "/desk/subscribers",
     "/desk/inbox",
     "/desk/log",
@@ -116,7 +116,7 @@ test("older entries of the log follow on further pages", async () => {
   for (let day = 1; day <= 28; day++)
     for (const path of ["/desk/days-off", "/desk/days-off/removals"]) {
       await staff.post(path, { day: `2031-02-${String(day).padStart(2, "0")}` });
-      await backend.endGracePeriod();
+      await backend.endUndoTime();
     }
   const first = await staff.get("/desk/log?q=days+off");
   const older = first.html.match(/href="(\?[^"]*before=\d+)"/)?.[1]?.replaceAll("&amp;", "&");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { backend, newClient, newStaff } from "../support/site.ts";
 
@@ -117,18 +118,18 @@ describe("the next page of a list", () => {
     expect(second.text).not.toContain("Sunday, January 5");
   });
 
-  test("of deliveries keeps the state, and goes on after the last row", async () => {
-    // An email without an attempt would get its first one now, whenever its retries end.
-    const givenUp = { kind: "ticket_replied", attempts: 1, retry_until: minute(0) };
-    for (let index = 0; index <= PAGE; index++) {
-      const recipient = `${nameOf(index)}-${word}@desk-lists.example.com`;
-      await backend.insert("email_outbox", { ...givenUp, recipient, created_at: minute(index) });
-    }
-    const first = await staff.get("/desk/deliveries?state=given-up");
+  test("of unsent jobs keeps the state, and goes on after the last row", async () => {
+    for (let index = 0; index <= PAGE; index++)
+      await sql(
+        `insert into private.jobs (kind, subject_id, created_at, give_up_at, last_error)
+         values ('account_deleted', gen_random_uuid(), $1, now(), $2)`,
+        [minute(index), `${nameOf(index)}-${word}`],
+      );
+    const first = await staff.get("/desk/unsent?state=given-up");
     const href = pageQuery(first.html);
     expect(new URLSearchParams(href).get("state")).toBe("given-up");
-    const second = await staff.get(`/desk/deliveries${href}`);
-    // Other deliveries may stand on either page.
+    const second = await staff.get(`/desk/unsent${href}`);
+    // Other jobs may stand on either page.
     expect([...shown(first.text), ...shown(second.text)]).toEqual(
       Array.from({ length: PAGE + 1 }, (_, index) => `${nameOf(index)}-word`),
     );

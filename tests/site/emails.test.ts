@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import { setFault } from "../support/faults.ts";
+import { sql } from "../support/in-process/stack.ts";
 import { activatePlan } from "../support/onboarding.ts";
 import { backend, backendUrl, mend, newClient, proxyUrl, tokenOf, twice } from "../support/site.ts";
 import { PASSWORD } from "../support/visitor.ts";
@@ -33,11 +34,18 @@ test("account changes send one email each, even after a lost response", async ()
   await setFault(proxyUrl, { percent: { "answer-lost": 100 }, only: "/mailbox/emails" });
   await activatePlan(client, backendUrl);
   await client.post("/client/plan", { plan: "pro" });
-  const waiting = `kind=neq.drafts_ready&recipient=eq.${encodeURIComponent(old)}`;
-  const row = async () => (await backend.rows("email_outbox", waiting))[0];
+  const waiting = `lane = 'emails' and kind <> 'drafts_ready'
+    and recipient = (select id from auth.users where email = $1)`;
+  const row = async () =>
+    (
+      await sql<{ last_error: string | null }>(
+        `select last_error from private.jobs where ${waiting}`,
+        [old],
+      )
+    )[0];
   await waitFor(async () => (await row())?.last_error);
   await mend();
-  await backend.update("email_outbox", waiting, { next_attempt_at: new Date().toISOString() });
+  await sql(`update private.jobs set due_at = now() where ${waiting}`, [old]);
   await waitFor(async () => !(await row()));
   const plan = "You requested the Pro plan";
   expect(await noticesTo(old)).toEqual([password, plan]);

@@ -43,12 +43,9 @@ describe("plan request", () => {
     const on = day(30);
     expect(page.text).toContain(`It starts with the next billing cycle, on ${inWords(on)}.`);
     const sent = await staff.post(`${path}/approval`, {});
-    const waiting = await staff.follow(sent);
-    expect(waiting.text).toContain("The request is approved in 10 seconds");
-    expect(waiting.text).toContain("Approving…");
-    expect(waiting.html).not.toContain("/approval");
-    await backend.endGracePeriod();
-    const decided = await staff.get(path);
+    const decided = await staff.follow(sent);
+    expect(decided.text).toContain("Approved We’ll email the client in 20 seconds.");
+    await backend.endUndoTime();
     expect(decided.text).toContain(`Approved Starts on ${inWords(on)}`);
     expect(decided.html).not.toContain("/decline");
     expect(await accountOf(client)).toContain(`It starts on ${inWords(on)}.`);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "../support/in-process/stack.ts";
 import { activatePlan } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
@@ -12,6 +13,7 @@ import {
   newStaff,
   newVisitor,
 } from "../support/site.ts";
+import { EMAILS } from "../support/unsent-emails.ts";
 import type { PageResponse, Visitor } from "../support/visitor.ts";
 
 /** Deciding on a draft by the link of an email, without a sign-in. */
@@ -60,15 +62,12 @@ async function editAsStaff(id: string, body: string) {
 }
 /** Returns the key of the email that staff have caused, before it is sent. */
 async function readKey(id: string): Promise<string> {
-  const emails = await backend.rows(
-    "email_outbox",
-    "kind=eq.drafts_ready&payload->>kind=eq.changed",
+  const [email] = await sql<{ posts: string }>(
+    `select payload ->> 'posts' as posts from ${EMAILS} where kind = 'draft_written' and subject_id = $1`,
+    [id],
   );
-  const posts = emails.flatMap(
-    ({ payload }) =>
-      JSON.parse((payload as { posts: string }).posts) as { id: string; key: string }[],
-  );
-  return posts.find((post) => post.id === id)!.key;
+  const [post] = JSON.parse(email?.posts ?? "[]") as { key: string }[];
+  return post!.key;
 }
 const FORM = /<form[^>]*action="\/post\//;
 const DEAD = "This link doesn’t work anymore";

@@ -3,6 +3,7 @@ import { toasts } from "~/content/toasts";
 import { waitFor } from "../support/backend.ts";
 import { insertDraft } from "../support/drafts.ts";
 import { setFault } from "../support/faults.ts";
+import { sql } from "../support/in-process/stack.ts";
 import { signCall } from "../support/post-webhooks.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
@@ -31,7 +32,8 @@ const approve = (planned_for?: string) =>
 const setPlan = (plan_status: string) =>
   backend.update("profiles", `id=eq.${clientId}`, {
     plan_status,
-    plan_activated_at: plan_status === "inactive" ? null : new Date().toISOString(),
+    plan_activated_at:
+      plan_status === "inactive" ? null : new Date(Date.now() - 60_000).toISOString(),
   });
 
 /** Returns the hidden fields of the form with that action. */
@@ -64,8 +66,7 @@ async function report(values: object): Promise<void> {
   expect(status).toBe(200);
 }
 
-const readOutbox = async (id: string) =>
-  (await backend.rows("post_webhook_outbox", `draft_id=eq.${id}`))[0];
+const readEvent = async (id: string) => (await backend.rows("post_events", `draft_id=eq.${id}`))[0];
 const findWebhook = async (id: string) =>
   (await backend.webhooks()).find(
     ({ path, body }) =>
@@ -112,9 +113,9 @@ describe("an approved post", () => {
   test("is not said to have failed when a pause held it back for a day", async () => {
     await setPlan("paused");
     const id = await approve(PAST());
-    const dayAgo = new Date(Date.now() - 86_400_001).toISOString();
-    const times = { due_at: dayAgo, retry_until: new Date().toISOString() };
-    await backend.update("post_webhook_outbox", `draft_id=eq.${id}`, times);
+    const due_at = new Date(Date.now() - 86_400_001).toISOString();
+    await backend.update("post_events", `draft_id=eq.${id}`, { due_at });
+    await sql("update private.jobs set give_up_at = now() where kind = 'post_approved'");
     await setPlan("active");
     for (const text of await readPages(id)) {
       expect(text).toContain("The oven is lit.");
@@ -157,7 +158,7 @@ describe("an approved post", () => {
     await setPlan("active");
     const id = await approve(PAST());
     await waitFor(() => findWebhook(id));
-    await waitFor(async () => (await readOutbox(id))?.delivered_at);
+    await waitFor(async () => (await readEvent(id))?.delivered_at);
     await expectOnPages(id, "Sent to publishing on");
     const [page, desk] = [`/client/posts/${id}`, `/desk/posts/${id}`];
     const sent = "This post was sent to publishing:";
@@ -181,22 +182,26 @@ describe("an approved post", () => {
     expect((await staff.get("/desk")).text).not.toContain("A post was not published");
   });
 
-  test("is sent again from the deliveries after its webhook failed", async () => {
+  test("is sent again from the desk after its webhook failed", async () => {
     await setPlan("active");
     await setFault(proxyUrl, { percent: { "503": 100 }, only: "/webhooks/posts" });
     const id = await approve(PAST());
-    const row = await waitFor(async () => {
-      const sent = await readOutbox(id);
-      return sent?.last_error ? sent : null;
+    const event = await readEvent(id);
+    const [row] = await waitFor(async () => {
+      const failed = await sql<{ id: string }>(
+        "select id from private.jobs where subject_id = $1 and last_error is not null",
+        [event?.id],
+      );
+      return failed.length > 0 ? failed : null;
     });
-    const path = `/desk/deliveries/${row.id}`;
-    expect((await staff.get("/desk/deliveries")).text).toContain("Approved post, to Fig & Olive");
+    const path = `/desk/unsent/${row?.id}`;
+    expect((await staff.get("/desk/unsent")).text).toContain("Approved post, to Fig & Olive");
     expect((await staff.get(path)).text).toContain("Webhook answered 503");
     await mend();
-    expect((await staff.post(`${path}/retries`, {})).location).toBe("/desk/deliveries");
+    expect((await staff.post(`${path}/retries`, {})).location).toBe("/desk/unsent");
     await waitFor(() => findWebhook(id));
     expect((await staff.get("/desk/log")).text).toContain(
-      "asked for Fig & Olive’s post to be sent to publishing again",
+      "asked for something unsent to be tried again",
     );
   });
 

@@ -146,7 +146,6 @@ describe("account deletion", () => {
     expect(file).toMatchObject({
       newsletter_subscription: { email: client.email, status: "pending" },
       consents: [{ purpose: "marketing", is_granted: true, source: "sign_up" }],
-      profile_webhook_deliveries: [{ attempts: expect.any(Number) }],
       contact_messages: [message],
       sessions: [{ is_current: true }],
     });
@@ -155,7 +154,7 @@ describe("account deletion", () => {
     expect(gone.location).toBe("/");
     expect((await client.follow(gone)).text).toContain("Account deleted");
     expect(await backend.rows("profiles", `id=eq.${caller.id}`)).toEqual([]);
-    expect(await backend.rows("profile_webhook_outbox", `user_id=eq.${caller.id}`)).toEqual([]);
+    expect(await sql("select id from private.jobs where recipient = $1", [caller.id])).toEqual([]);
     for (const table of ["newsletter_subscribers", "contact_messages"])
       expect(await backend.rows(table, `email=eq.${encodeURIComponent(client.email)}`)).toEqual([]);
   });

@@ -1,4 +1,6 @@
+import { sql } from "./remote-sql.ts";
 import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
+import { endUndoTime } from "./undo-time.ts";
 
 export type Email = {
   id: string;
@@ -76,9 +78,9 @@ export function createBackendHandle(backendUrl: string) {
       return (await response.json()) as Record<string, unknown>[];
     },
 
-    /** Activates a plan without a meeting, after which the client has to request another one. */
+    /** Activates a plan without a meeting, half a minute ago, when that could still be undone. */
     activatePlan(userId: string): Promise<void> {
-      const plan_activated_at = new Date().toISOString();
+      const plan_activated_at = new Date(Date.now() - 30_000).toISOString();
       return this.update("profiles", `id=eq.${userId}`, {
         plan_status: "active",
         plan_activated_at,
@@ -108,16 +110,8 @@ export function createBackendHandle(backendUrl: string) {
         );
     },
 
-    /** Ends the grace period of what staff have just asked for, and lets it take effect. */
-    async endGracePeriod(): Promise<void> {
-      const until = new Date(Date.now() + 11_000).toISOString();
-      const response = await fetch(`${backendUrl}/rest/v1/rpc/run_due_staff_actions`, {
-        method: "POST",
-        headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
-        body: JSON.stringify({ until }),
-      });
-      if (!response.ok) throw new Error(await response.text());
-    },
+    /** Ends the time in which staff can undo what they just did, and lets the emails about it leave. */
+    endUndoTime: () => endUndoTime(sql),
 
     /** Calls a database function as the service role. */
     async rpc(name: string, parameters: object): Promise<unknown> {

@@ -30,17 +30,15 @@ const root = join(import.meta.dirname, "../..");
 /** Creates the responses of the external services for a valid project and site. */
 export function createValidDeployment(): Record<string, unknown> {
   const rejection = { status: 405, body: { error: "Method not allowed" } };
-  const names = ["drain-linkedin-revocations", "drain-emails", "drain-profile-webhooks"];
-  names.push(
-    "draft-posts",
-    "drain-post-webhooks",
+  const names = [
     "inbound-email",
     "linkedin-connect",
     "linkedin-oauth-callback",
     "sample-post",
     "post-reports",
     "send-profile-webhook",
-  );
+    "work",
+  ];
   const secrets = ["DRAIN_SECRET", "MAIL_API_KEY", "MAIL_FROM", "PROFILE_WEBHOOK_SECRET"];
   secrets.push("PROFILE_WEBHOOK_URL", "SITE_ORIGIN");
   secrets.push("POST_REPORT_SECRET", "POST_WEBHOOK_SECRET", "POST_WEBHOOK_URL");

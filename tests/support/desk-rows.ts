@@ -32,7 +32,7 @@ export const PAGE_CALLS: DeskCall[] = [
   ["staff_list_clients", { max_rows: MAX_ROWS, plan_status: "inactive" }],
   ["staff_get_client_timeline", { id: CLIENT, max_rows: MAX_ROWS }],
   ["staff_list_meetings", { max_rows: MAX_ROWS }],
-  ["staff_list_deliveries", { max_rows: MAX_ROWS }],
+  ["staff_list_unsent_jobs", { max_rows: MAX_ROWS }],
   ["staff_get_today", { max_rows: MAX_ROWS }],
 ];
 
@@ -89,11 +89,12 @@ const listFills = ({ clients, tickets, owners }: DeskSize) => [
   `insert into public.contact_message_replies (message_id, body, created_at)
    select id, 'We look into it', created_at from public.contact_messages`,
   ...listMeetingFills(clients),
-  "update public.profile_webhook_outbox set delivered_at = now()",
   `update public.profiles set plan_status = 'active', plan_activated_at = now()
    from public.meetings where meetings.user_id = profiles.id and meetings.status = 'held'`,
-  `insert into public.email_outbox (kind, recipient, created_at, attempts)
-   select 'plan_changed', 'client-' || n || '@example.com', at, case when n <= 50 then 5 else 0 end
+  "delete from private.jobs",
+  `insert into private.jobs (kind, subject_id, recipient, created_at, due_at, give_up_at, attempts)
+   select 'plan_changed', ${uuid(1, "n")}, ${uuid(1, "n")}, at, at, now() + interval '3 days',
+     case when n <= 50 then 5 else 0 end
    from ${spread(clients, "25 days")}`,
 ];
 

@@ -56,7 +56,7 @@ export async function seedDesk(
     user_id: ids.clients,
     starts_at: new Date().toISOString(),
   });
-  ids.deliveries = await createFailedEmail(backendUrl);
+  ids.unsent = await createFailedEmail();
   for (const visitor of [client, staff]) await visitor.get("/"); // Clears the toasts by showing them.
   const message = crypto.randomUUID();
   await staff.post(`/desk/tickets/${ids.tickets}/replies`, { message, body: text });

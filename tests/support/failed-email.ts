@@ -1,29 +1,19 @@
-import { randomUUID } from "node:crypto";
-import { SECRET_KEY } from "./supabase-keys.ts";
+import { sql } from "./remote-sql.ts";
 
 const UNBREAKABLE_WORD =
   "Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle";
 
-/**
- * Creates an email whose retries are exhausted, with an address and an error that offer no line
- * break.
- */
-export async function createFailedEmail(backendUrl: string): Promise<string> {
-  const id = randomUUID();
-  const response = await fetch(`${backendUrl}/rest/v1/email_outbox`, {
-    method: "POST",
-    headers: { apikey: SECRET_KEY, "Content-Type": "application/json" },
-    body: JSON.stringify({
+/** Creates an email that is given up, with an error that offers no line break. @returns its id */
+export async function createFailedEmail(): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql(
+    `insert into private.jobs (id, kind, subject_id, details, attempts, due_at, give_up_at, last_error)
+     values ($1, 'account_deleted', $1, $2, 12, '2026-01-01', '2026-01-04', $3)`,
+    [
       id,
-      kind: "account_deleted",
-      recipient: `${UNBREAKABLE_WORD}.${id}@example.com`,
-      attempts: 12,
-      retry_until: "2026-01-01T00:00:00Z",
-      next_attempt_at: "2026-01-01T00:00:00Z",
-      error_code: "not_delivered",
-      last_error: `The email service answered 422 ${UNBREAKABLE_WORD}`,
-    }),
-  });
-  if (!response.ok) throw new Error(`Enqueueing the email failed: ${response.status}`);
+      { by: "client", recipient: `${id}@example.com` },
+      `The email service answered 422 ${UNBREAKABLE_WORD}`,
+    ],
+  );
   return id;
 }

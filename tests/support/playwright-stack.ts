@@ -1,4 +1,3 @@
-import { serveSql } from "./remote-sql.ts";
 import { startStack } from "./stack.ts";
 
 /**
@@ -13,10 +12,5 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.SITE_URL = stack.siteUrl;
   process.env.BACKEND_URL = stack.backendUrl;
   process.env.PROXY_URL = stack.proxyUrl;
-  const database = await serveSql(stack.sql);
-  process.env.SQL_URL = database.url;
-  return async () => {
-    database.stop();
-    await stack.stop();
-  };
+  return stack.stop;
 }

@@ -90,12 +90,14 @@ export function createPostActions(backend: Pick<Supabase, "url" | "sql">) {
     withdraw: (staff: Caller, draft_id: string, version = 1) =>
       succeed(staff, "staff_withdraw_draft", { draft_id, version, status: "approved" }),
 
-    async drain(secret = DRAIN_SECRET): Promise<unknown> {
-      const response = await fetch(`${backend.url}/functions/v1/drain-post-webhooks`, {
+    /** Sends the webhooks of posts that are due, and works on whatever else is. */
+    async work(): Promise<void> {
+      const response = await fetch(`${backend.url}/functions/v1/work`, {
         method: "POST",
-        headers: { "x-drain-secret": secret },
+        headers: { "x-drain-secret": DRAIN_SECRET },
+        body: JSON.stringify({ lane: "others" }),
       });
-      return response.json();
+      if (!response.ok) throw new Error(`The work failed: ${response.status}`);
     },
 
     /** Sends a report of the automation. @param options.sent body in place of the one that is signed */
@@ -119,7 +121,7 @@ export function createPostActions(backend: Pick<Supabase, "url" | "sql">) {
 
     setPlan: (client: Caller, plan_status: string) =>
       backend.sql(
-        "update public.profiles set plan_status = $2::public.plan_status, plan_activated_at = case when $2 = 'inactive' then null else now() end where id = $1",
+        "update public.profiles set plan_status = $2::public.plan_status, plan_activated_at = case when $2 = 'inactive' then null else now() - interval '1 minute' end where id = $1",
         [client.id, plan_status],
       ),
   };

@@ -40,7 +40,7 @@ const READ_BY_EVERYONE: Record<string, string[]> = {
   launch_promotion_counters: ["plan_name", "available_spots", "total_spots"],
 };
 
-/** Columns that signed-in clients read: not those of the desk, of secrets and of deliveries. */
+/** Columns that signed-in clients read: not those of the desk, of secrets and of the queue. */
 const READ: Record<string, string[]> = {
   consents: ["id", "user_id", "purpose", "is_granted", "source", "created_at"],
   draft_decisions: ["id", "draft_id", "version", "decision", "comment", "created_at", "by_email"],
@@ -100,9 +100,10 @@ const READ: Record<string, string[]> = {
     "created_at",
     "applied_at",
     "withdrawn_at",
+    "withdrawal_reason",
   ],
+  post_events: ["event", "draft_id", "version", "user_id", "created_at", "delivered_at"],
   post_reports: ["id", "draft_id", "version", "status", "link", "message", "reported_at"],
-  post_webhook_outbox: ["event", "draft_id", "version", "user_id", "created_at", "delivered_at"],
   profiles: [
     "id",
     ...QUESTIONNAIRE,

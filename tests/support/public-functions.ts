@@ -39,7 +39,6 @@ const CLIENT_FUNCTIONS = [
   "keep_my_sign_up",
   "list_my_contact_messages",
   "list_my_sessions",
-  "list_my_webhook_deliveries",
   "record_my_export",
   "renew_my_posts_calendar",
   "reply_to_my_ticket",

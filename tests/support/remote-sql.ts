@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { SQL_URL } from "./in-process/urls.ts";
 import type { Supabase } from "./supabase.ts";
 
 type Sql = Supabase["sql"];
@@ -9,22 +10,28 @@ type Query = { query: string; parameters: unknown[] };
 /** Runs SQL that arrives on loopback, for the processes of the browser tests. */
 export async function serveSql(run: Sql): Promise<{ url: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
-    const { query, parameters } = JSON.parse(await text(request)) as Query;
-    try {
-      response.end(JSON.stringify(await run(query, parameters)));
-    } catch (error) {
-      response.writeHead(400).end(String(error));
-    }
+    const { status, body } = await answerQuery(run, await text(request));
+    response.writeHead(status).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { url, stop: () => server.close() };
 }
 
-/** Runs SQL in the database of the stack. */
+/** Runs the SQL of a request's body. */
+export async function answerQuery(run: Sql, body: string) {
+  const { query, parameters } = JSON.parse(body) as Query;
+  try {
+    return { status: 200, body: JSON.stringify(await run(query, parameters)) };
+  } catch (error) {
+    return { status: 400, body: String(error) };
+  }
+}
+
+/** Runs SQL in the database of the stack, or of this process. */
 export async function sql(query: string, parameters: unknown[] = []): Promise<unknown> {
   const body = JSON.stringify({ query, parameters } satisfies Query);
-  const response = await fetch(process.env.SQL_URL ?? "", { method: "POST", body });
+  const response = await fetch(process.env.SQL_URL ?? SQL_URL, { method: "POST", body });
   if (!response.ok) throw new Error(await response.text());
   return response.json();
 }

@@ -5,7 +5,7 @@ const SLOW_FILES = [
   "site/hostile.test.ts",
   "site/fault-matrix.test.ts",
   "site/security-desk.test.ts",
-  "database/email-outbox.test.ts",
+  "database/jobs.test.ts",
   "database/session-guards.test.ts",
   "postgres/races.test.ts",
   "postgres/attack-catalogue.test.ts",

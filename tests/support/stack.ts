@@ -3,6 +3,7 @@ import { freePort } from "../../supabase/local/ports.ts";
 import { getFakeProviderSettings } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
+import { serveSql } from "./remote-sql.ts";
 import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
 
@@ -67,12 +68,15 @@ export async function startStack({
     getSiteVariables(proxy.url, backend.url, { supabaseLimitMs, onLog }),
     { limitScale, onLog },
   );
+  const database = await serveSql(backend.sql);
+  process.env.SQL_URL = database.url;
   return {
     siteUrl: site.url,
     backendUrl: backend.url,
     proxyUrl: proxy.url,
     sql: backend.sql,
     async stop() {
+      database.stop();
       await site.stop();
       await proxy.stop();
       await backend.stop();

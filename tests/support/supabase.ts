@@ -12,7 +12,7 @@ import { RESET_DATABASE } from "./reset-database.ts";
 
 export { freePort };
 
-/** Secrets that sign the profile webhook and that the schedule sends to the drain functions. */
+/** Secrets that sign the profile webhook and that the schedule sends to the function "work". */
 export const WEBHOOK_SECRET = LOCAL_WEBHOOK_SECRET;
 export const DRAIN_SECRET = LOCAL_DRAIN_SECRET;
 
@@ -41,7 +41,7 @@ export async function startSupabase(options: Partial<BackendOptions> = {}): Prom
     // Most tests call none of the edge functions, and each is a process.
     startsFunctionsOnDemand: true,
     // Disables the timers, because most tests neither expect the email about new drafts nor want a slow
-    // machine to send what they read from an outbox.
+    // machine to send what they read from the queue.
     draftsEveryMs: 3_600_000,
     drainEveryMs: 3_600_000,
     signing: process.env.SUPABASE_SIGNING === "HS256" ? "HS256" : "ES256",

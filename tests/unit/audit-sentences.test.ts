@@ -112,8 +112,8 @@ test.each<[string, string, Partial<AuditEntry>]>([
   ["drafts", "withdrew a post of a former client", { new_status: "withdrawn", ...NOBODY }],
   ["drafts", "edited a post of Byron Bakery", changes("version")],
   ["drafts", "edited a post of a former client", { ...changes("version"), ...NOBODY }],
-  ["email_outbox", "asked for an email to be sent again", {}],
-  ["email_outbox", "discarded an email that couldn’t be sent", { action: DELETE }],
+  ["jobs", "asked for something unsent to be tried again", {}],
+  ["jobs", "discarded something unsent", { action: DELETE }],
   [
     "launch_promotion_counters",
     "added the launch offer of the Starter plan",
@@ -158,12 +158,6 @@ test.each<[string, string, Partial<AuditEntry>]>([
     changes("applied_at"),
   ],
   ["plan_status_changes", "deleted a change of Byron Bakery’s plan status", { action: DELETE }],
-  ["post_webhook_outbox", "asked for Byron Bakery’s post to be sent to publishing again", {}],
-  [
-    "profile_webhook_outbox",
-    "asked for Byron Bakery’s profile to be sent to the webhook again",
-    {},
-  ],
   [
     "profiles",
     "activated Byron Bakery’s Pro plan",

@@ -48,6 +48,7 @@ const STATUS_CHANGE: PlanStatusChange = {
   created_at: "2026-12-02T00:00:00Z",
   applied_at: null,
   withdrawn_at: null,
+  withdrawal_reason: null,
 };
 const ACTIVE = { plan_status: "active", plan_activated_at: "2026-12-01T16:00:00Z" } as const;
 const APPLIED = "2026-12-02T00:00:00Z";

@@ -3,16 +3,18 @@ import { parseClientFilter } from "../../app/domain/clients/client-filter.ts";
 import { parseFilter } from "../../app/domain/messages/status-filter.ts";
 import { formatDraftFilter, groupByWeek, parseDraftFilter } from "../../app/domain/staff/drafts.ts";
 import {
-  addPendingAction,
-  parseDeskPath,
-  parsePendingAction,
-} from "../../app/domain/staff/staff-actions.ts";
-import {
   formatTodayAction,
   formatTodayFilter,
   getReturnPath,
   parseTodayFilter,
 } from "../../app/domain/staff/today.ts";
+import {
+  addUndo,
+  formatDayOff,
+  parseDayOff,
+  parseDeskPath,
+  parseUndo,
+} from "../../app/domain/staff/undo.ts";
 
 const ID = "0b5e0d5c-6f7a-4c39-9a41-2f0d3a1f6a11";
 const query = (text: string) => new URLSearchParams(text);
@@ -106,33 +108,44 @@ describe("the list of today", () => {
 });
 
 describe("an action that can be undone", () => {
-  const ACTION = { kind: "discard_email", id: ID } as const;
+  const UNDO = { action: "activation", target: ID } as const;
 
   const NOW = Date.parse("2026-11-23T15:00:00Z");
   const UNTIL = NOW + 20_000;
 
-  test("is in the query of the page, beside what was there, until it has taken effect", () => {
-    const path = addPendingAction("/desk/deliveries?from=2026-11-23", ACTION, NOW);
-    const added = `pending=discard_email&undo=${ID}&until=${UNTIL}`;
-    expect(path).toBe(`/desk/deliveries?from=2026-11-23&${added}`);
-    const bare = addPendingAction("/desk/deliveries", ACTION, NOW);
-    expect(bare).toBe(`/desk/deliveries?${added}`);
+  test("is in the query of the page, beside what was there, until its emails leave", () => {
+    const path = addUndo("/desk/clients?from=2026-11-23", UNDO, NOW);
+    const added = `undo=activation&target=${ID}&until=${UNTIL}`;
+    expect(path).toBe(`/desk/clients?from=2026-11-23&${added}`);
+    const bare = addUndo("/desk/clients", UNDO, NOW);
+    expect(bare).toBe(`/desk/clients?${added}`);
     const { searchParams } = new URL(path, "http://site");
-    expect(parsePendingAction(searchParams, UNTIL - 1)).toEqual(ACTION);
-    expect(parsePendingAction(searchParams, UNTIL)).toBeNull();
-    expect(parseDeskPath(path)).toBe("/desk/deliveries?from=2026-11-23");
-    expect(parseDeskPath(bare)).toBe("/desk/deliveries");
+    expect(parseUndo(searchParams, UNTIL - 1)).toEqual(UNDO);
+    expect(parseUndo(searchParams, UNTIL)).toBeNull();
+    expect(parseDeskPath(path)).toBe("/desk/clients?from=2026-11-23");
+    expect(parseDeskPath(bare)).toBe("/desk/clients");
+  });
+
+  test.each([
+    ["2026-12-24", undefined],
+    ["2026-12-24", ID],
+  ])("is a day off of %s for %s", (day, staff_id) => {
+    expect(parseDayOff(formatDayOff(day, staff_id))).toEqual({ day, staff_id });
+  });
+
+  test.each(["", "soon", "2026-12-24 1", `${ID} 2026-12-24`])("is no day off %j", (target) => {
+    expect(parseDayOff(target)).toBeNull();
   });
 
   test.each([
     "",
-    `pending=discard_email&until=${UNTIL}`,
-    `undo=${ID}&until=${UNTIL}`,
-    `pending=x&undo=${ID}&until=${UNTIL}`,
-    `pending=discard_email&undo=1&until=${UNTIL}`,
-    `pending=discard_email&undo=${ID}`,
+    `undo=activation&until=${UNTIL}`,
+    `target=${ID}&until=${UNTIL}`,
+    `undo=x&target=${ID}&until=${UNTIL}`,
+    `undo=activation&target=1&until=${UNTIL}`,
+    `undo=activation&target=${ID}`,
   ])("is not in ?%s", (search) => {
-    expect(parsePendingAction(query(search), NOW)).toBeNull();
+    expect(parseUndo(query(search), NOW)).toBeNull();
   });
 
   test.each(["/desk", "/desk?kind=tickets", "/desk/plan-changes", "/desk/tickets/1?status=all"])(

@@ -42,7 +42,7 @@ const everyEmail = {
       kind,
       of(
         createContext(
-          kind === "drafts_ready" ? { kind: "week", posts: JSON.stringify(POSTS) } : {},
+          kind.startsWith("draft") ? { kind: "week", posts: JSON.stringify(POSTS) } : {},
         ),
       ),
     ]),

@@ -26,6 +26,7 @@ const change = (
   reason: "As agreed",
   created_at: "2026-11-20T12:00:00Z",
   withdrawn_at: null,
+  withdrawal_reason: null,
   user_id: "1",
 });
 const PAUSE = change("pause", "2027-01-05");

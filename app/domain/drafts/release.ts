@@ -15,10 +15,10 @@ type Draft = Pick<
   | "report"
 >;
 
-/** Time after which a post is delayed: that of several attempts, which the deliveries at the desk show. */
+/** Time after which a post is delayed: that of several attempts, which the desk shows as unsent. */
 const DELAYED_AFTER_MS = 15 * MINUTE_MS;
 
-/** Time in which a post leaves or not at all (`enqueue_approved_post`). */
+/** Time in which a post leaves or not at all (`get_job_lifetime`). */
 const FAILED_AFTER_MS = 24 * 60 * MINUTE_MS;
 
 /** Labels of what a post has come to after it was approved. */

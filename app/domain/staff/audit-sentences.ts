@@ -92,10 +92,10 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     },
   ],
   [
-    "email_outbox",
+    "jobs",
     {
-      update: () => "asked for an email to be sent again",
-      delete: () => "discarded an email that couldn’t be sent",
+      update: () => "asked for something unsent to be tried again",
+      delete: () => "discarded something unsent",
     },
   ],
   [
@@ -138,14 +138,6 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       update: describePlanStatusChange,
       delete: (entry) => `deleted a change of ${of(entry, "plan status")}`,
     },
-  ],
-  [
-    "post_webhook_outbox",
-    { update: (entry) => `asked for ${of(entry, "post")} to be sent to publishing again` },
-  ],
-  [
-    "profile_webhook_outbox",
-    { update: (entry) => `asked for ${of(entry, "profile")} to be sent to the webhook again` },
   ],
   [
     "profiles",

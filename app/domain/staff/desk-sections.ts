@@ -9,7 +9,7 @@ export const DESK_SECTIONS = {
   clients: { key: "c", href: "/desk/clients", label: "Clients" },
   plan_changes: { key: "p", href: "/desk/plan-changes", label: "Plan requests" },
   subscribers: { key: "s", href: "/desk/subscribers", label: "Subscribers" },
-  deliveries: { key: "e", href: "/desk/deliveries", label: "Deliveries" },
+  unsent: { key: "e", href: "/desk/unsent", label: "Unsent" },
   staff: { key: "l", href: "/desk/staff", label: "Team" },
   settings: { key: ",", href: "/desk/settings", label: "Settings" },
 } as const;

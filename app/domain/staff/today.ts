@@ -17,7 +17,6 @@ export const WORK_ITEM_KINDS: Record<Kind, string> = {
   plan_changes: "Plan requests",
   activations: "Plans to activate",
   clients_without_meeting: "Clients without a meeting",
-  deliveries: "Failed deliveries",
 };
 
 /** Filter of the list; absent values match all. */

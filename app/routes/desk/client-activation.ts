@@ -9,7 +9,7 @@ import type { Route } from "./+types/client-activation";
 import { runStaffAction } from "./desk-access.server";
 import { redirectWithUndo } from "./undo.server";
 
-const TOASTS: Record<Enums<"activation_result">, Toast> = {
+const TOASTS: Record<Exclude<Enums<"activation_result">, "activated">, Toast> = {
   active: toasts.planActive,
   paused: toasts.planNotActivated("The plan is paused. Resume it instead."),
   meeting_not_held: toasts.planNotActivated("We haven’t held their strategy meeting yet."),
@@ -18,7 +18,7 @@ const TOASTS: Record<Enums<"activation_result">, Toast> = {
 
 export const loader = redirectGet("/desk/clients/:id");
 
-/** Schedules the activation of the client's plan. Idempotent. */
+/** Activates the client's plan. Idempotent. */
 export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
   const back = getReturnPath(url, `/desk/clients/${id}`);
   const seen = textField(await readForm(request), "seen_status");
@@ -27,9 +27,9 @@ export async function action({ request, context, params: { id }, url }: Route.Ac
     context,
     back,
     activatePlan(context, { id, seen_status }),
-    ({ outcome, action_id }) =>
-      action_id
-        ? redirectWithUndo(context, back, { kind: "activate_plan", id: action_id })
+    (outcome) =>
+      outcome === "activated"
+        ? redirectWithUndo(context, back, { action: "activation", target: id })
         : TOASTS[outcome],
     { conflict: toasts.planNotActivated("The plan has changed since you opened the page.") },
   );

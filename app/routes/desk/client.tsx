@@ -17,7 +17,6 @@ import { formatClientEvents } from "./client/events";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { LogEntries } from "./frame/log";
-import { usePendingAction } from "./frame/undo-notice";
 import { formatClientTime } from "./meetings/format-meeting";
 import { ClientBrief } from "./posts/client-brief";
 
@@ -61,12 +60,10 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
   const { businessName, details, meetingId, hasAnswers, canActivate, planStatus, activationNote } =
     loaderData;
   const page = `/desk/clients/${params.id}`;
-  const pending = usePendingAction();
   return (
     <DeskPage section="clients" title={businessName} isInside>
       <DescriptionList items={details} />
-      {canActivate && pending?.kind === "activate_plan" && <p>Activating…</p>}
-      {canActivate && pending?.kind !== "activate_plan" && (
+      {canActivate && (
         <form method="post" action={`${page}/activation`}>
           <input type="hidden" name="seen_status" value={planStatus} />
           <Button busy="Activating...">Activate Plan</Button>

@@ -1,3 +1,4 @@
+import { formatDayOff } from "~/domain/staff/undo";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { removeDayOff } from "~/services/meetings.server";
@@ -7,13 +8,17 @@ import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/days-off");
 
-/** Schedules the removal of a day off. Idempotent. */
+/** Removes a day off. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const staff_id = textField(form, "staff_id") || undefined;
-  const command = removeDayOff(context, { day: textField(form, "day") ?? "", staff_id });
+  const day = textField(form, "day") ?? "";
+  const command = removeDayOff(context, { day, staff_id });
   const back = "/desk/days-off";
-  return runStaffAction(context, back, command, (id) =>
-    redirectWithUndo(context, back, { kind: "remove_day_off", id }),
+  return runStaffAction(context, back, command, () =>
+    redirectWithUndo(context, back, {
+      action: "day-off-removal",
+      target: formatDayOff(day, staff_id),
+    }),
   );
 }

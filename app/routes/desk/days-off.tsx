@@ -4,6 +4,7 @@ import { getZonedTime } from "~/domain/date-format";
 import { formatLongDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
 import { BUSINESS_TIME_ZONE } from "~/domain/meetings/slots";
+import { formatDayOff } from "~/domain/staff/undo";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getUserId } from "~/request/viewer.server";
 import { addDayOff, listDaysOff } from "~/services/meetings.server";
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Schedules a day off. Meetings already booked that day remain until they are cancelled. */
+/** Adds a day off. Meetings already booked that day remain until they are cancelled. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: dayOffSchema(),
@@ -41,7 +42,11 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const result = await addDayOff(args.context, form.value);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithUndo(args.context, "/desk/days-off", { kind: "add_day_off", id: result.data });
+  const { day, staff_id } = form.value;
+  return redirectWithUndo(args.context, "/desk/days-off", {
+    action: "day-off",
+    target: formatDayOff(day, staff_id),
+  });
 }
 
 export default function DaysOff({ loaderData, actionData }: Route.ComponentProps) {

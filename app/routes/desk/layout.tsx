@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
 import { formatTimeZonePlace } from "~/domain/meetings/slots";
-import { parsePendingAction } from "~/domain/staff/staff-actions";
+import { parseUndo } from "~/domain/staff/undo";
 import { getStaffPreferences } from "~/request/staff-cookie.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import type { Route } from "./+types/layout";
@@ -24,8 +24,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireUuid];
 /** Loads what the frame of each page shows, without a call. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const { timeZone, hasShortcuts } = getStaffPreferences(context);
-  const pending = parsePendingAction(url.searchParams, Date.now());
-  return { zoneName: formatTimeZonePlace(timeZone), hasShortcuts, pending };
+  const undo = parseUndo(url.searchParams, Date.now());
+  return { zoneName: formatTimeZonePlace(timeZone), hasShortcuts, undo };
 }
 
 export default function DeskLayout() {

@@ -1,12 +1,13 @@
 import { toasts } from "~/content/toasts";
 import { getReturnPath } from "~/domain/staff/today";
+import type { UndoableAction } from "~/domain/staff/undo";
 import type { Toast } from "~/domain/toast";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { type Enums, MEETING_STATUS_VALUES } from "~/services/database.types";
-import { type FunctionCall, mapCall } from "~/services/function-call.server";
+import type { FunctionCall } from "~/services/function-call.server";
 import {
   assignMeeting,
   recordActionPlanSent,
@@ -17,11 +18,9 @@ import { runStaffAction } from "./desk-access.server";
 import { redirectWithUndo } from "./undo.server";
 
 type Result = Enums<"meeting_record_result">;
-/** The id is that of an action that takes effect after its grace period. */
-type Recorded = { outcome: Result; action_id: string | null };
 type Action = {
-  run: (context: Context, id: string, form: FormData) => Promise<FunctionCall<Recorded>>;
-} & ({ toast: Toast } | { kind: Enums<"staff_action_kind"> });
+  run: (context: Context, id: string, form: FormData) => Promise<FunctionCall<Result>>;
+} & ({ toast: Toast } | { undo: UndoableAction });
 
 /** A Map, because the name comes from the URL and must not reach a prototype. */
 const ACTIONS = new Map<string, Action>([
@@ -38,10 +37,10 @@ const ACTIONS = new Map<string, Action>([
     {
       run: (context, id, form) =>
         recordMeetingResult(context, { id, is_held: false, seen_status: readSeenStatus(form) }),
-      kind: "record_missed_meeting",
+      undo: "missed-meeting",
     },
   ],
-  ["action-plan", { run: recordActionPlanSent, kind: "record_action_plan_sent" }],
+  ["action-plan", { run: recordActionPlanSent, undo: "action-plan" }],
   ["host", { run: assignHost, toast: toasts.meetingAssigned }],
 ]);
 
@@ -64,10 +63,10 @@ export async function action({ request, context, params: { id, noun }, url }: Ro
     context,
     back,
     command,
-    ({ outcome, action_id }) => {
+    (outcome) => {
       if (outcome !== "recorded") return REJECTION_TOASTS[outcome];
       if ("toast" in known) return known.toast;
-      return redirectWithUndo(context, back, { kind: known.kind, id: action_id ?? "" });
+      return redirectWithUndo(context, back, { action: known.undo, target: id });
     },
     { conflict: toasts.meetingMarked },
   );
@@ -80,11 +79,6 @@ function readSeenStatus(form: FormData): Enums<"meeting_status"> | undefined {
 }
 
 /** @param form its field `staff_id` is empty for nobody */
-async function assignHost(
-  context: Context,
-  id: string,
-  form: FormData,
-): Promise<FunctionCall<Recorded>> {
-  const call = await assignMeeting(context, id, textField(form, "staff_id") || undefined);
-  return mapCall(call, (outcome) => ({ outcome, action_id: null }));
+function assignHost(context: Context, id: string, form: FormData): Promise<FunctionCall<Result>> {
+  return assignMeeting(context, id, textField(form, "staff_id") || undefined);
 }

@@ -14,14 +14,14 @@ import { runStaffAction } from "./desk-access.server";
  * @param isSelf toast for a caller who may not do this to themselves
  * @throws 404 for an invalid id
  */
-export async function runMemberAction<T>(
+export async function runMemberAction(
   { request, context }: Pick<RequestArgs, "request" | "context">,
-  command: (context: Context, id: string) => Promise<FunctionCall<T>>,
-  { onDone, isSelf }: { onDone: (data: T) => Toast | Response; isSelf: Toast },
+  command: (context: Context, id: string) => Promise<FunctionCall<undefined>>,
+  { onDone, isSelf }: { onDone: (id: string) => Toast | Response; isSelf: Toast },
 ): Promise<Response> {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) notFound();
   await requireFreshProof(context, "/desk/staff");
   const called = command(context, id);
-  return runStaffAction(context, "/desk/staff", called, onDone, { conflict: isSelf });
+  return runStaffAction(context, "/desk/staff", called, () => onDone(id), { conflict: isSelf });
 }

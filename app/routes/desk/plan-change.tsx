@@ -18,7 +18,6 @@ import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/plan-change";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { usePendingAction } from "./frame/undo-notice";
 import { handleDecision } from "./plan-change/decisions.server";
 
 type Found = CompositeTypes<"staff_plan_change">;
@@ -44,7 +43,6 @@ export function action(args: Route.ActionArgs) {
 export default function PlanChangePage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { isOpen, start, request } = loaderData;
   const path = `/desk/plan-changes/${params.id}`;
-  const isApproving = usePendingAction()?.kind === "approve_plan_change";
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   return (
     <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
@@ -58,8 +56,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
           </p>
         </>
       )}
-      {isOpen && isApproving && <p>Approving…</p>}
-      {isOpen && !isApproving && (
+      {isOpen && (
         <div className="grid max-w-3xl gap-10">
           <ApprovalForm path={`${path}/approval`} start={start} />
           <DeclineForm path={`${path}/decline`} lastResult={getResult("decline")} />

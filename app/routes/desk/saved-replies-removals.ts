@@ -1,3 +1,4 @@
+import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import { notFound } from "~/request/not-found.server";
@@ -5,16 +6,18 @@ import { redirectGet } from "~/request/redirect-get.server";
 import { deleteSavedReply } from "~/services/conversations.server";
 import type { Route } from "./+types/saved-replies-removals";
 import { runStaffAction } from "./desk-access.server";
-import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/saved-replies");
 
-/** Schedules the deletion of a saved reply. Idempotent. @throws 404 for an invalid id */
+/** Deletes a saved reply. Idempotent. @throws 404 for an invalid id */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) notFound();
   const back = "/desk/saved-replies";
-  return runStaffAction(context, back, deleteSavedReply(context, id), (actionId) =>
-    redirectWithUndo(context, back, { kind: "delete_saved_reply", id: actionId }),
+  return runStaffAction(
+    context,
+    back,
+    deleteSavedReply(context, id),
+    () => toasts.savedReplyDeleted,
   );
 }

@@ -15,6 +15,7 @@ import { NewIdField } from "~/ui/form/new-id-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/saved-replies";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { AskFirst } from "./frame/ask-first";
 import { DeskPage } from "./frame/desk-page";
 import { SeenField } from "./frame/seen-field";
 
@@ -65,12 +66,16 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
             <TextLink alone href={`?edit=${reply.id}#saved-reply`}>
               {reply.title}
             </TextLink>
-            <form method="post" action="/desk/saved-replies/removals">
+            <AskFirst
+              label="Delete"
+              of={reply.title}
+              warning="No one can insert it anymore, and this can’t be undone."
+              action="/desk/saved-replies/removals"
+              button="Delete for Good"
+              busy="Deleting..."
+            >
               <input type="hidden" name="id" value={reply.id} />
-              <Button look="quiet" busy="Deleting..." aria-label={`Delete ${reply.title}`}>
-                Delete
-              </Button>
-            </form>
+            </AskFirst>
           </li>
         ))}
       </ul>

@@ -7,10 +7,11 @@ import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/staff");
 
-/** Schedules the removal of a staff member. Idempotent. */
+/** Removes a staff member. Idempotent. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, removeStaffMember, {
-    onDone: (id) => redirectWithUndo(args.context, "/desk/staff", { kind: "remove_member", id }),
+    onDone: (id) =>
+      redirectWithUndo(args.context, "/desk/staff", { action: "removal", target: id }),
     isSelf: toasts.cannotRemoveSelf,
   });
 }

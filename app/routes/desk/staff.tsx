@@ -16,6 +16,7 @@ import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { Route } from "./+types/staff";
 import { loadForStaff, toStaffFailure } from "./desk-access.server";
+import { AskFirst } from "./frame/ask-first";
 import { DeskPage } from "./frame/desk-page";
 import { Log, formatLog } from "./frame/log";
 
@@ -108,12 +109,16 @@ function Member({ id, email, since, isInvited, isSelf }: MemberProps) {
         <p className="text-sm text-muted">You</p>
       ) : (
         <div className="flex flex-wrap gap-x-5">
-          <form method="post" action="/desk/staff/resets">
+          <AskFirst
+            label="Invite Again"
+            of={email ?? ""}
+            warning="They’re signed out at once, and their authenticator app no longer works. A new invitation comes by email."
+            action="/desk/staff/resets"
+            button="Sign Out and Invite"
+            busy="Inviting..."
+          >
             <input type="hidden" name="id" value={id} />
-            <Button look="quiet" busy="Inviting..." aria-label={`Invite again: ${email}`}>
-              Invite Again
-            </Button>
-          </form>
+          </AskFirst>
           <form method="post" action="/desk/staff/removals">
             <input type="hidden" name="id" value={id} />
             <Button look="quiet" busy="Removing..." aria-label={`Remove ${email}`}>

@@ -1,10 +1,20 @@
-import { STAFF_ACTIONS } from "~/content/staff-actions";
-import { addPendingAction, type PendingAction } from "~/domain/staff/staff-actions";
+import { toasts } from "~/content/toasts";
+import { addUndo, type Undo, type UndoableAction } from "~/domain/staff/undo";
+import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 
-/** Redirects to the page where an action was asked for, which offers to undo it. */
-export function redirectWithUndo(context: Context, back: string, pending: PendingAction): Response {
-  const { toast } = STAFF_ACTIONS[pending.kind];
-  return redirectWithToast(context, addPendingAction(back, pending, Date.now()), toast);
+const TOASTS: Record<UndoableAction, Toast> = {
+  activation: toasts.planActivated,
+  approval: toasts.planChangeApproved,
+  "day-off": toasts.dayOffAdded,
+  "day-off-removal": toasts.dayOffRemoved,
+  removal: toasts.staffRemoved,
+  "missed-meeting": toasts.meetingMissed,
+  "action-plan": toasts.actionPlanSent,
+};
+
+/** Redirects to the page where an action was carried out, which offers to undo it. */
+export function redirectWithUndo(context: Context, back: string, undo: Undo): Response {
+  return redirectWithToast(context, addUndo(back, undo, Date.now()), TOASTS[undo.action]);
 }

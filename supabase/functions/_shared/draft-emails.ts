@@ -1,11 +1,10 @@
-// Emails about drafts of posts. The database function email_drafts stores their payload.
+// Emails about drafts of posts. private.write_draft_email() has their payload.
 import { formatSlot, formatTimeZonePlace } from "../../../app/domain/meetings/slots.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 
 type EmailKind = Enums<"draft_email_kind">;
-type DraftEmailKind = Extract<Enums<"email_kind">, `drafts_${string}`>;
 
 /** Draft as the payload has it. */
 type EmailedDraft = {
@@ -23,30 +22,29 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 /** Characters of a post that an email quotes at most. */
 const EXCERPT_LENGTH = 120;
 
-/** Text of each kind. */
-export const draftEmails: Record<DraftEmailKind, (context: EmailContext) => EmailContent> = {
-  drafts_ready: ({ payload, site }) => {
-    const drafts = JSON.parse(payload.posts ?? "[]") as EmailedDraft[];
-    const isOne = drafts.length === 1;
-    const number = NUMBERS[drafts.length] ?? String(drafts.length);
-    const subject = createSubject(payload.kind as EmailKind, number, isOne);
-    return {
-      subject,
-      preview: `Read ${isOne ? "it" : "each one"} and decide with a click, without signing in.`,
-      title: `${subject}.`,
-      paragraphs: [
-        "Nothing goes out without your OK. An approval counts for exactly the text and time you read.",
-        isOne
-          ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
-          : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
-      ],
-      items: drafts.map((draft) => createItem(draft, site)),
-      link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
-      isLinkQuiet: true,
-      note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can decide on ${isOne ? "it" : "them"}, so please keep it private.`,
-    };
-  },
-};
+export const draftEmails = { drafts_ready: createDraftEmail, draft_written: createDraftEmail };
+
+function createDraftEmail({ payload, site }: EmailContext): EmailContent {
+  const drafts = JSON.parse(payload.posts ?? "[]") as EmailedDraft[];
+  const isOne = drafts.length === 1;
+  const number = NUMBERS[drafts.length] ?? String(drafts.length);
+  const subject = createSubject(payload.kind as EmailKind, number, isOne);
+  return {
+    subject,
+    preview: `Read ${isOne ? "it" : "each one"} and decide with a click, without signing in.`,
+    title: `${subject}.`,
+    paragraphs: [
+      "Nothing goes out without your OK. An approval counts for exactly the text and time you read.",
+      isOne
+        ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
+        : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
+    ],
+    items: drafts.map((draft) => createItem(draft, site)),
+    link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
+    isLinkQuiet: true,
+    note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can decide on ${isOne ? "it" : "them"}, so please keep it private.`,
+  };
+}
 
 function createSubject(kind: EmailKind, number: string, isOne: boolean): string {
   const posts = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${isOne ? "post" : "posts"}`;

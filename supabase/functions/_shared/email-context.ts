@@ -1,7 +1,7 @@
-/** Values of an outbox row that its template uses. */
+/** Values that the template of an email uses. */
 export type EmailContext = {
   recipient: string;
-  /** Values that the database stored with the email. */
+  /** Values that the database read for the email. */
   payload: Record<string, string | undefined>;
   /** Time at which the email was enqueued. */
   at: Date;

@@ -1,4 +1,4 @@
-// Layout of every email: those that the product sends (drain-emails) and those that the auth service
+// Layout of every email: those that the product sends (the function work) and those that the auth service
 // sends (supabase/templates/, generated from it by supabase/make-templates.ts).
 import { brand } from "../../../app/content/brand.ts";
 import { renderStarsHtml, renderStarsText } from "./email-stars.ts";

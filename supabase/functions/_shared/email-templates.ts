@@ -9,8 +9,19 @@ import { meetingEmails } from "./meeting-emails.ts";
 import { planEmails } from "./plan-emails.ts";
 import { staffEmails } from "./staff-emails.ts";
 
-/** Emails of the product by their kind in the outbox. */
-export const productEmails: Record<Enums<"email_kind">, (context: EmailContext) => EmailContent> = {
+/** Jobs that are emails. */
+type EmailKind = Exclude<
+  Enums<"job_kind">,
+  | "drafts"
+  | "linkedin_revocation"
+  | "member_removal"
+  | "post_approved"
+  | "post_stopped"
+  | "profile_webhook"
+  | "promise"
+>;
+
+export const productEmails: Record<EmailKind, (context: EmailContext) => EmailContent> = {
   ...draftEmails,
   ...meetingEmails,
   ...planEmails,

@@ -1,5 +1,5 @@
 // Emails about a strategy meeting to its client and to staff, with the appointment for their calendars.
-// The database function enqueue_meeting_emails stores their payload.
+// private.write_meeting_email() has their payload.
 import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import {
@@ -18,7 +18,7 @@ import { createStaffFooter } from "./staff-emails.ts";
 /** Account, confirmed address and brand profile; the meeting counts only once it was held. */
 const STEPS_BEFORE_MEETING = 3;
 
-type MeetingEmailKind = Extract<Enums<"email_kind">, `${string}meeting_${string}`>;
+type MeetingEmailKind = Extract<Enums<"job_kind">, `${string}meeting_${string}`>;
 
 /** Text of each kind. */
 export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => EmailContent> = {

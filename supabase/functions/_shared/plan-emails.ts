@@ -6,7 +6,7 @@ import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 
-type PlanEmailKind = Extract<Enums<"email_kind">, `plan_${string}`>;
+type PlanEmailKind = Extract<Enums<"job_kind">, `plan_${string}`>;
 
 /** Text of each kind. */
 export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailContent> = {
@@ -65,7 +65,7 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     preview: "The change has taken effect.",
     title: "Your plan has changed.",
     paragraphs: [
-      `As of ${formatLongDate(at)}, the Spellpost account of ${recipient} is on the ${formatPlan(payload.plan)} plan. Before that it was on ${formatPlan(payload.previous_plan)}.`,
+      `As of ${formatLongDate(at)}, the Spellpost account of ${recipient} is on the ${formatPlan(payload.plan)} plan.`,
       "Your brand profile, your tickets and everything else stay as they are.",
     ],
     link: accountLink(site),

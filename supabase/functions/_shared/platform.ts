@@ -3,24 +3,17 @@
 
 import { parseOrigin } from "./origin.ts";
 
-/** Missing setting, which only an operator can fix, unlike failures that a retry may fix. */
-export class MissingSettingError extends Error {
-  constructor(setting: string) {
-    super(`${setting} is not set`);
-  }
-}
-
-/** Reads one setting. @throws MissingSettingError */
+/** Reads one setting. @throws Error for one that is not set */
 export function env(name: string): string {
   const value = Deno.env.get(name);
-  if (!value) throw new MissingSettingError(name);
+  if (!value) throw new Error(`${name} is not set`);
   return value;
 }
 
-/** Returns the origin of the site. @throws MissingSettingError */
+/** Returns the origin of the site. @throws Error for one that is not set */
 export function siteOrigin(): string {
   const origin = parseOrigin(env("SITE_ORIGIN"));
-  if (!origin) throw new MissingSettingError("A URL as SITE_ORIGIN");
+  if (!origin) throw new Error("A URL as SITE_ORIGIN is not set");
   return origin;
 }
 

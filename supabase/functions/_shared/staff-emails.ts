@@ -49,23 +49,8 @@ export const staffEmails = {
     note: "We send this email when a reply is later than we promised.",
     ...createStaffFooter(site),
   }),
-  staff_digest: ({ payload, site }) => {
-    const items = parseDigest(payload.items);
-    const count = `${items.length} ${items.length === 1 ? "thing" : "things"}`;
-    return {
-      subject: `${count} at the desk`,
-      preview: "What came in, and what is overdue.",
-      title: "Since your last digest.",
-      paragraphs: [],
-      items: items.map(({ event, path, title }) => ({
-        title: `${DIGEST_LABELS[event]}: ${title}`,
-        link: { label: "Open", url: `${site}/desk/${path}` },
-      })),
-      link: { label: "Open the desk", url: `${site}/desk` },
-      note: "We send this email because you chose to get a digest.",
-      ...createStaffFooter(site),
-    };
-  },
+  staff_digest: createDigest,
+  staff_daily_digest: createDigest,
 } satisfies Record<string, (context: EmailContext) => EmailContent>;
 
 const DIGEST_LABELS: Record<Enums<"notification_event">, string> = {
@@ -75,9 +60,27 @@ const DIGEST_LABELS: Record<Enums<"notification_event">, string> = {
   overdue: "Overdue",
 };
 
+function createDigest({ payload, site }: EmailContext): EmailContent {
+  const items = parseDigest(payload.items);
+  const count = `${items.length} ${items.length === 1 ? "thing" : "things"}`;
+  return {
+    subject: `${count} at the desk`,
+    preview: "What came in, and what is overdue.",
+    title: "Since your last digest.",
+    paragraphs: [],
+    items: items.map(({ event, path, title }) => ({
+      title: `${DIGEST_LABELS[event]}: ${title}`,
+      link: { label: "Open", url: `${site}/desk/${path}` },
+    })),
+    link: { label: "Open the desk", url: `${site}/desk` },
+    note: "We send this email at most once an hour, or each morning, as you chose.",
+    ...createStaffFooter(site),
+  };
+}
+
 type DigestItem = { event: keyof typeof DIGEST_LABELS; path: string; title: string };
 
-/** Parses the lines that private.enqueue_staff_digests() writes. */
+/** Parses the lines that private.write_staff_digest() writes. */
 function parseDigest(lines = ""): DigestItem[] {
   return lines.split("\n").map((line) => {
     const [event = "", path = "", ...title] = line.split("\t");

@@ -1,20 +1,20 @@
 // Edge function: delivers the profile that its caller just completed to the profile webhook. It accepts
 // a POST with the client's bearer token and a JSON body with their userId. It sends the profile as it
-// is stored, not that body, and only while it waits in the outbox (schemas/07_profile_webhooks.sql).
+// is stored, not that body, and only while its job waits (schemas/07_profile_webhooks.sql).
 // Responses: 200 {"delivered":true}; 200 {"delivered":false} nothing is due; 400 invalid body; 401 no
-// valid token; 403 another account's userId; 405; 413 body too large; 502 the webhook failed, and
-// drain-profile-webhooks will retry it.
+// valid token; 403 another account's userId; 405; 413 body too large; 502 the webhook failed, and `work`
+// will retry it.
 // Imports nothing remote, because it must start without the internet.
 import { getCaller } from "../_shared/caller.ts";
+import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
+import { claimJobs, finishJob, QUEUE_TIMEOUT_MS } from "../_shared/jobs/queue.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
-import { claimBatch, OUTBOX_TIMEOUT_MS } from "../_shared/outbox.ts";
-import { jsonResponse, type OutboxEntry, processEntry } from "../_shared/profile-webhook.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 Deno.serve(async (request) => {
   if (request.method !== "POST") return jsonResponse(405, { error: "Method not allowed" });
-  const user = await getCaller(request, OUTBOX_TIMEOUT_MS).catch(() => null);
+  const user = await getCaller(request, QUEUE_TIMEOUT_MS).catch(() => null);
   if (!user) return jsonResponse(401, { error: "Invalid or missing token" });
 
   const text = await readLimitedBody(request, BODY_LIMIT_BYTES);
@@ -24,17 +24,16 @@ Deno.serve(async (request) => {
   if (profile.userId !== user.id) return jsonResponse(403, { error: "userId is not the caller" });
 
   try {
-    const [entry] = await claimBatch<OutboxEntry>("claim_profile_webhooks", {
-      user_id: user.id,
-    });
-    if (!entry) return jsonResponse(200, { delivered: false });
-    const errorText = await processEntry(entry);
-    return errorText
-      ? jsonResponse(502, { error: errorText })
+    const [job] = await claimJobs({ lane: "others", batch_size: 1, profile_of: user.id });
+    if (!job) return jsonResponse(200, { delivered: false });
+    const failure = await deliverProfile(job);
+    await finishJob(job, failure);
+    return failure
+      ? jsonResponse(502, { error: failure.error })
       : jsonResponse(200, { delivered: true });
   } catch (error) {
     return jsonResponse(502, {
-      error: error instanceof Error ? `Outbox unreachable: ${error.name}` : "Outbox unreachable",
+      error: error instanceof Error ? `Queue unreachable: ${error.name}` : "Queue unreachable",
     });
   }
 });
@@ -46,4 +45,8 @@ function parseObject(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+function jsonResponse(status: number, body: unknown): Response {
+  return Response.json(body, { status });
 }

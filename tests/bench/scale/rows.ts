@@ -18,7 +18,7 @@ export const IDS = {
   bookedMeeting: id(5, 44),
   draft: id(6, 66),
   planChange: id(7, 60),
-  delivery: id(8, 60),
+  job: id(8, 60),
   subscriber: id(2, 60),
 } as const;
 
@@ -146,8 +146,8 @@ const listStatements = (clients: number): string[] => [
      case when n > ${DUE} then at end, case when n > ${DUE} then at::date end
    from ${spread(clients * 0.1)}`,
 
-  `insert into private.draft_jobs (id, user_id, kind, created_at, done_at, next_attempt_at)
-   select ${uuid(9)}, ${uuid(1)}, 'first', at, case when n > 50 then at end, at from ${spread(clients)}`,
+  `insert into private.draft_jobs (id, user_id, kind, created_at, done_at)
+   select ${uuid(9)}, ${uuid(1)}, 'first', at, case when n > 50 then at end from ${spread(clients)}`,
   `insert into public.drafts (id, user_id, network, origin, version, status, planned_at, created_at, status_changed_at)
    select ${uuid(6)}, ${uuid(1, `1 + n % ${clients}`)}, 'Instagram', 'starter', 1,
      case when n % 40 = 0 and n <= ${DUE * 40} then 'changes_requested' when n % 3 = 0 then 'waiting' else 'approved' end::public.draft_status,
@@ -160,25 +160,29 @@ const listStatements = (clients: number): string[] => [
    from ${spread(clients * 2)}`,
   `insert into public.draft_decisions (draft_id, version, decision, created_at)
    select id, 1, 'approved', status_changed_at from public.drafts where status = 'approved'`,
-  `insert into public.post_webhook_outbox
-     (event, draft_id, version, user_id, created_at, due_at, next_attempt_at, claimed_at, delivered_at, attempts)
-   select 'post.approved', id, 1, user_id, created_at, planned_at, planned_at,
-     case when planned_at < now() then planned_at end, case when planned_at < now() then planned_at end, 1
+  `insert into public.post_events (event, draft_id, version, user_id, created_at, due_at, claimed_at, delivered_at)
+   select 'post.approved', id, 1, user_id, created_at, planned_at,
+     case when planned_at < now() then planned_at end, case when planned_at < now() then planned_at end
    from public.drafts where status = 'approved'`,
   `insert into public.post_reports (id, draft_id, version, status, reported_at)
    select 'msg_' || draft_id, draft_id, 1, 'published', delivered_at
-   from public.post_webhook_outbox where delivered_at is not null`,
+   from public.post_events where delivered_at is not null`,
 
-  `insert into public.email_outbox (id, user_id, kind, recipient, created_at, next_attempt_at)
-   select ${uuid(8)}, ${uuid(1)}, 'plan_changed', 'client-' || n || '@example.com',
-     now() - n * interval '1 second', now() - n * interval '1 second'
+  `insert into private.jobs (id, kind, subject_id, recipient, created_at, due_at, give_up_at)
+   select ${uuid(8)}, 'plan_changed', ${uuid(1)}, ${uuid(1)}, at, at, now() + interval '3 days'
    from ${spread(clients / 10)}`,
+  `insert into private.jobs (kind, subject_id, recipient, created_at, due_at, give_up_at)
+   select 'profile_webhook'::public.job_kind, ${uuid(1)}, ${uuid(1)}, at, at, now() + interval '7 days'
+   from ${spread(clients)} where n <= ${DUE} and not (${IS_INCOMPLETE})
+   union all
+   select 'drafts', id, user_id, created_at, created_at, now() + interval '7 days'
+   from private.draft_jobs where done_at is null
+   union all
+   select 'post_approved', id, user_id, created_at, due_at, due_at + interval '24 hours'
+   from public.post_events where delivered_at is null`,
   `insert into private.sent_emails (user_id, kind, sent_at)
    select ${uuid(1)}, kind, at
-   from ${spread(clients)}, unnest('{meeting_booked,drafts_ready,plan_activated}'::public.email_kind[]) as kind`,
-  `insert into public.profile_webhook_outbox (user_id, created_at, next_attempt_at, delivered_at)
-   select ${uuid(1)}, at, at, case when n > ${DUE} then at end
-   from ${spread(clients)} where not (${IS_INCOMPLETE})`,
+   from ${spread(clients)}, unnest('{meeting_booked,drafts_ready,plan_activated}'::public.job_kind[]) as kind`,
   `insert into public.audit_log (created_at, actor_id, client_id, table_name, row_id, action, changed_columns)
    select at, ${uuid(1)}, ${uuid(1)}, 'profiles', (${uuid(1)})::text, 'update', '{website}'
    from ${spread(clients)}, generate_series(1, 3)`,

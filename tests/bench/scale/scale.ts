@@ -61,7 +61,7 @@ const ARGUMENTS: Record<string, Arguments[]> = {
   ],
   staff_list_meetings: [{ max_rows: MAX_ROWS }],
   staff_list_plan_changes: [{ max_rows: MAX_ROWS }],
-  staff_list_deliveries: [{ max_rows: MAX_ROWS, has_failed: true }],
+  staff_list_unsent_jobs: [{ max_rows: MAX_ROWS, has_failed: true }],
   staff_get_today: [{ max_rows: MAX_ROWS }],
   staff_search_desk: SEARCHES.map((search) => ({ search })),
   staff_get_client: [{ id: IDS.client }, { id: IDS.busyClient }],
@@ -69,21 +69,20 @@ const ARGUMENTS: Record<string, Arguments[]> = {
   staff_get_client_plan: [{ client_id: IDS.client }],
   staff_get_client_timeline: [{ id: IDS.busyClient, max_rows: MAX_ROWS }],
   staff_get_conversation: [{ id: IDS.ticket, kind: "tickets" }],
-  staff_get_delivery: [{ id: IDS.delivery }],
   staff_get_draft: [{ id: IDS.draft }],
   staff_get_meeting: [{ id: IDS.bookedMeeting }],
   staff_get_plan_change: [{ id: IDS.planChange }],
   staff_get_subscriber: [{ id: IDS.subscriber }],
+  staff_get_unsent_job: [{ id: IDS.job }],
   staff_activate_plan: [{ id: IDS.heldClient }],
   staff_approve_plan_change: [{ id: IDS.planChange }],
   staff_reply_to_conversation: [{ id: NEW_ID, conversation_id: IDS.ticket, body: "Here" }],
   staff_record_meeting_result: [{ id: IDS.bookedMeeting, is_held: true }],
   staff_delete_client: [{ client_id: IDS.client, email: "client-66@example.com" }],
-  claim_emails: [{ batch_size: 100 }],
-  claim_draft_jobs: [{ batch_size: 20 }],
-  claim_post_webhooks: [{ batch_size: 100 }],
-  claim_profile_webhooks: [{ batch_size: 100 }],
-  claim_linkedin_revocations: [{ batch_size: 100 }],
+  claim_jobs: [
+    { lane: "emails", batch_size: 100 },
+    { lane: "others", batch_size: 100 },
+  ],
 };
 /** Client who calls a function that needs another one than usual. */
 const CALLERS: Record<string, string> = {
@@ -96,7 +95,6 @@ async function listCalls(project: Project): Promise<Call[]> {
   const api = await listApiFunctions({
     sql: async <T>(text: string) => (await project.asAdmin.query(text)).rows as T[],
   });
-  const claims = Object.keys(ARGUMENTS).filter((name) => name.startsWith("claim_"));
   const jobs = (await listJobs(project)).map(({ name, command }) => ({
     label: name,
     role: "postgres",
@@ -108,7 +106,7 @@ async function listCalls(project: Project): Promise<Call[]> {
     ...api.flatMap(({ name, isForVisitors, args }) =>
       listCallsOf(name, isForVisitors ? "anon" : "authenticated", args),
     ),
-    ...claims.flatMap((name) => listCallsOf(name, "service_role", {})),
+    ...listCallsOf("claim_jobs", "service_role", {}),
     ...jobs,
   ];
 }
@@ -116,7 +114,7 @@ async function listCalls(project: Project): Promise<Call[]> {
 /** Lists the jobs of the schedule, but for those that call an edge function. */
 async function listJobs({ asAdmin }: Project) {
   const { rows } = await asAdmin.query<{ name: string; command: string }>(
-    "select name, command from private.cron_jobs() where command not like '%trigger_drain%'",
+    "select name, command from private.cron_jobs() where command not like '%trigger_work%'",
   );
   return rows;
 }

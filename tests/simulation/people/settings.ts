@@ -151,14 +151,12 @@ export const settingsActions: Action[] = [
     weight: 1,
     isPossible: isClient,
     async run(scene) {
-      const { model, person, world } = scene;
+      const { model, person } = scene;
       const page = await open(scene, "/client/delete");
       const values = { email: person.email.latest, currentPassword: person.password.latest };
       const form = findForm(page, "/client/delete");
       const { told } = await submit(scene, page, form, values, ["Account deleted"]);
       model.forget(person, told);
-      // Those that are still in the outbox are noted again after this step.
-      if (told !== "refused") world.forgetQueue(person.marker);
       return told;
     },
   },

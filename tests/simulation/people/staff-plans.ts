@@ -63,7 +63,7 @@ export const staffPlanActions: Action[] = [
       if (approves && !page.html.includes("Approve Request"))
         throw new NothingToDoError("The plan stops first");
       const fields: Record<string, string> = approves ? {} : { reason: REASON };
-      const { told } = await submit(scene, page, form, fields, ["Approving", "Declined"]);
+      const { told } = await submit(scene, page, form, fields, ["Approved", "Declined"]);
       return told;
     },
   },
@@ -91,8 +91,8 @@ export const staffPlanActions: Action[] = [
       const page = await open(scene, "/desk/days-off");
       const form = findForm(page, "/desk/days-off");
       const day = toDay(Date.now() + (3 + Math.trunc(draw() * 20)) * DAY_MS);
-      const { told, page: next } = await submit(scene, page, form, { day }, ["Adding"]);
-      const undo = next && findForms(next, /\/reversal/)[0];
+      const { told, page: next } = await submit(scene, page, form, { day }, ["Added"]);
+      const undo = next && findForms(next, /\/desk\/undo\//)[0];
       if (next && undo && draw() < 0.5)
         return (await submit(scene, next, undo, {}, ["Undone"])).told;
       return told;
@@ -107,8 +107,8 @@ export const staffPlanActions: Action[] = [
       const page = await open(scene, "/desk/staff");
       const form = findForms(page, "/desk/staff/removals")[0];
       if (!form) throw new NothingToDoError("There is nobody to remove");
-      const { told, page: next } = await submit(scene, page, form, {}, ["Removing"]);
-      const undo = next && findForms(next, /\/reversal/)[0];
+      const { told, page: next } = await submit(scene, page, form, {}, ["Removed"]);
+      const undo = next && findForms(next, /\/desk\/undo\//)[0];
       // Changes their mind, so that the desk stays open to everybody.
       const undone = next && undo ? (await submit(scene, next, undo, {}, ["Undone"])).told : told;
       if (told !== "refused") model.mayLackStaff ||= !undo || undone !== "accepted" || !isAlone;

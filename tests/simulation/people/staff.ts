@@ -104,7 +104,7 @@ export const staffActions: Action[] = [
       const isHeld = draw() < 0.75;
       const form = findForms(page, isHeld ? /\/held/ : /\/missed/)[0];
       if (!form || !client) throw new NothingToDoError("That meeting has not begun");
-      const { told } = await submit(scene, page, form, {}, ["Held", "Marking as missed"]);
+      const { told } = await submit(scene, page, form, {}, ["Held", "marked as missed"]);
       if (isHeld) {
         client.meeting.change(null, told, scene.isAlone);
         client.hasMet ||= told !== "refused";
@@ -122,11 +122,11 @@ export const staffActions: Action[] = [
       const client = findClient(model, page);
       const form = findForm(page, /\/activation$/);
       const { told, page: next } = await submit(scene, page, form, {}, [
-        "Activating",
+        "Activated",
         "Nothing to do",
       ]);
       if (told !== "refused") client?.planStatus.expect("active");
-      const undo = next && findForms(next, /\/reversal/)[0];
+      const undo = next && findForms(next, /\/desk\/undo\//)[0];
       if (next && undo && draw() < 0.4) {
         const { told: undone } = await submit(scene, next, undo, {}, ["Undone"]);
         if (undone === "accepted" && scene.isAlone) client?.planStatus.stopExpecting("active");

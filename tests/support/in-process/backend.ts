@@ -1,31 +1,24 @@
 import "../cheap-password-hashes.ts";
 import {
-  createDrainRequest,
+  createWorkRequest,
   createServices,
   type Services,
 } from "../../../supabase/local/backend.ts";
 import type { DatabaseOptions } from "../../../supabase/local/database.ts";
 import { delayEmails } from "../faults.ts";
+import { answerQuery } from "../remote-sql.ts";
 import { RESET_DATABASE } from "../reset-database.ts";
 import { InProcessFunctions } from "./edge-functions.ts";
 import { serveOrigin } from "./fetch-router.ts";
-import { BACKEND_URL, PROXY_URL, SITE_URL } from "./urls.ts";
+import { BACKEND_URL, PROXY_URL, SITE_URL, SQL_URL } from "./urls.ts";
 import { scheduleReal } from "./virtual-clock.ts";
 
 const DRAIN_EVERY_MS = 200;
 
-/** Tells whether an outbox holds something that is due. */
-const IS_DUE = `select
-  exists (select from public.email_outbox where next_attempt_at <= now() and retry_until > now())
-  or exists (
-    select from public.profile_webhook_outbox where delivered_at is null
-      and next_attempt_at <= now() and retry_until > now()
-  )
-  or exists (select from private.releasable_post_webhooks where next_attempt_at <= now())
-  or exists (select from public.linkedin_revocations where next_attempt_at <= now())
-  or exists (
-    select from private.draft_jobs where done_at is null and next_attempt_at <= now()
-  ) as is_due`;
+/** Tells whether a job is due. */
+const IS_DUE = `select exists (
+  select from private.jobs where due_at <= now() and give_up_at > now()
+) as is_due`;
 
 /** Overrides of [auth.email] and [auth.rate_limit] in config.toml. */
 type AuthOverrides = Pick<DatabaseOptions, "email" | "rateLimit">;
@@ -44,6 +37,12 @@ export async function openFreshBackend(overrides: AuthOverrides = {}): Promise<S
   const services = await (opened ?? openBackend(key, overrides));
   current = services;
   serveOrigin(BACKEND_URL, services.fetch);
+  serveOrigin(SQL_URL, async (request) => {
+    const run = async <T>(query: string, parameters: unknown[] = []) =>
+      (await services.runExclusively(() => services.database.query<T>(query, parameters))).rows;
+    const { status, body } = await answerQuery(run, await request.text());
+    return new Response(body, { status });
+  });
   if (!opened) return services;
   await services.runExclusively(() => services.database.exec(RESET_DATABASE));
   await services.fetch(new Request(`${BACKEND_URL}/mailbox/messages`, { method: "DELETE" }));
@@ -78,15 +77,15 @@ function openBackend(key: string, overrides: AuthOverrides): Promise<Services> {
   return services;
 }
 
-/** Stands in for the schedule: drains the outboxes as soon as something is due. */
+/** Stands in for the schedule: works on what is due. */
 function drainOnTimer(services: Services): void {
   const { database, runExclusively, functions, jobs } = services;
-  const drains = jobs.flatMap(({ drain: name }) => name ?? []);
+  const lanes = jobs.flatMap(({ lane }) => lane ?? []);
   const drain = async () => {
     if (services !== current) return;
     const { rows } = await runExclusively(() => database.query<{ is_due: boolean }>(IS_DUE));
     if (rows[0]?.is_due)
-      for (const name of drains) await functions.fetch(createDrainRequest(BACKEND_URL, name));
+      for (const lane of lanes) await functions.fetch(createWorkRequest(BACKEND_URL, lane));
   };
   const schedule = () =>
     scheduleReal(() => {

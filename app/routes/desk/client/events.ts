@@ -40,8 +40,8 @@ const SENTENCES: Record<ClientEvent["kind"], Describe> = {
   ticket_started: linked("tickets", (client, subject) => `We wrote to ${client}: “${subject}”`),
   message_opened: linked("messages", (client, subject) => `${client} sent “${subject}”`),
   email_sent: unlinked((_client, { detail }) => `We sent the email “${detail}”`),
-  email_waiting: linked("deliveries", (_client, title) => `The email “${title}” waits to be sent`),
-  email_failed: linked("deliveries", (_client, title) => `The email “${title}” could not be sent`),
+  email_waiting: linked("unsent", (_client, title) => `The email “${title}” waits to be sent`),
+  email_failed: linked("unsent", (_client, title) => `The email “${title}” could not be sent`),
   plan_requested: linked(
     "plan-changes",
     (client, plan) => `${client} asked for the ${getPlanName(plan)} plan`,
@@ -50,8 +50,6 @@ const SENTENCES: Record<ClientEvent["kind"], Describe> = {
     "plan-changes",
     (client, plan) => `${client}’s request for the ${getPlanName(plan)} plan was withdrawn`,
   ),
-  webhook_delivered: unlinked((client) => `${client}’s answers reached the webhook`),
-  webhook_waiting: linked("deliveries", (client) => `${client}’s answers wait for the webhook`),
   staff_change: ({ audit_entry }) =>
     audit_entry ? formatAuditEntry(audit_entry) : { text: "", href: null },
 };

@@ -7,7 +7,6 @@ import {
   conversationChangeSchema,
   replySchema,
 } from "~/domain/conversations/conversation.schema.server";
-import type { PendingAction } from "~/domain/staff/staff-actions";
 import type { Toast } from "~/domain/toast";
 import { isUuid } from "~/domain/uuid";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -26,15 +25,13 @@ import {
 } from "~/services/conversations.server";
 import { type FunctionCall, mapCall } from "~/services/function-call.server";
 import { toStaffFailure } from "../desk-access.server";
-import { redirectWithUndo } from "../undo.server";
 
 type Change = {
   run: (
     context: Context,
     id: string,
     change: ConversationChange,
-  ) => Promise<FunctionCall<PendingAction | undefined>>;
-  /** Toast of a change that took effect at once. */
+  ) => Promise<FunctionCall<undefined>>;
   toast?: (change: ConversationChange) => Toast;
   /** Toast of a change that the state of the conversation does not allow. */
   conflict?: Toast;
@@ -81,12 +78,8 @@ const CHANGES = new Map<string, Change>([
     "merge",
     {
       run: async (context, id, { into = "" }) =>
-        isUuid(into)
-          ? mapCall(await mergeConversation(context, id, into), (actionId) => ({
-              kind: "merge_conversation",
-              id: actionId,
-            }))
-          : { outcome: "conflict" },
+        isUuid(into) ? mergeConversation(context, id, into) : { outcome: "conflict" },
+      toast: () => toasts.merged,
       conflict: toasts.mergeConflict,
       getNextId: ({ into }) => into,
     },
@@ -122,7 +115,6 @@ export async function handleConversationAction(args: ActionArgs, page: string) {
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   const toast = change.toast?.(form.value);
   const next = page.replace(params.id, change.getNextId?.(form.value) ?? params.id);
-  if (result.data) return redirectWithUndo(context, next, result.data);
   return toast ? redirectWithToast(context, next, toast) : redirectDocument(next, 303);
 }
 

@@ -65,6 +65,9 @@ export function ConversationProperties({ page, conversation }: Props) {
               }}
             />
             <Button {...button("merge")}>Merge</Button>
+            <p className="w-full text-sm text-muted">
+              Everything here moves there. This can’t be undone.
+            </p>
           </div>
         )}
         {kind === "messages" && (

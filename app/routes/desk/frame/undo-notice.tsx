@@ -1,26 +1,32 @@
 import { useLocation, useRouteLoaderData } from "react-router";
-import { STAFF_ACTIONS } from "~/content/staff-actions";
+import type { UndoableAction } from "~/domain/staff/undo";
 import { Button } from "~/ui/button";
 import type { loader } from "../layout";
 
-/** Returns the action that was just asked for on this page and is pending; null for none. */
-export function usePendingAction() {
-  return useRouteLoaderData<typeof loader>("routes/desk/layout")?.pending ?? null;
-}
+const NOTICES: Record<UndoableAction, string> = {
+  activation: "The plan is active. The client gets an email in 20 seconds.",
+  approval: "The request is approved. The client gets an email in 20 seconds.",
+  "day-off": "The day is off. Meetings already booked on it remain.",
+  "day-off-removal": "Meetings can be booked on that day again.",
+  removal: "They’re off the team. In 20 seconds, colleagues who are free take over their meetings.",
+  "missed-meeting": "The meeting is marked as missed. The client gets an email in 20 seconds.",
+  "action-plan": "The action plan is marked as sent.",
+};
 
-/** Says what takes effect in a moment, on the page where it was asked for, and offers to undo it. */
+/** Says what was just done on this page, and offers to undo it. */
 export function UndoNotice() {
   const { pathname, search } = useLocation();
-  const pending = usePendingAction();
-  if (!pending) return null;
+  const undo = useRouteLoaderData<typeof loader>("routes/desk/layout")?.undo;
+  if (!undo) return null;
   const page = new URLSearchParams({ page: pathname + search });
   return (
     <form
       method="post"
-      action={`/desk/actions/${pending.id}/reversal?${page}`}
+      action={`/desk/undo/${undo.action}?${page}`}
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-md border border-line bg-glow px-4 py-2 print:hidden"
     >
-      <p>{STAFF_ACTIONS[pending.kind].notice}</p>
+      <p>{NOTICES[undo.action]}</p>
+      <input type="hidden" name="target" value={undo.target} />
       <Button look="secondary" busy="Undoing...">
         Undo
       </Button>

@@ -38,7 +38,7 @@ async function approveRequest(args: ActionArgs, back: string) {
     context,
     back,
     approvePlanChange(context, params.id),
-    (id) => redirectWithUndo(context, back, { kind: "approve_plan_change", id }),
+    () => redirectWithUndo(context, back, { action: "approval", target: params.id }),
     { conflict: toasts.planChangeConflict },
   );
 }

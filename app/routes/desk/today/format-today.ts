@@ -49,7 +49,6 @@ const ACTIONS: Partial<Record<Kind, Button>> = {
     label: "Done",
     busy: "Saving...",
   },
-  deliveries: { noun: "retries", label: "Send Again", busy: "Sending..." },
 };
 
 /** Formats an item as a row of the list. */

@@ -1,4 +1,4 @@
-import { OUTBOX_TIMEOUT_MS } from "../outbox.ts";
+import { QUEUE_TIMEOUT_MS } from "../jobs/queue.ts";
 import { database } from "../platform.ts";
 import { PROMPT_VERSION } from "./prompt.ts";
 import type { ModelSettings } from "./settings.ts";
@@ -23,7 +23,7 @@ export async function recordModelCall(
     user_id: userId,
   };
   try {
-    const response = await database("POST", "rpc/record_model_call", row, OUTBOX_TIMEOUT_MS);
+    const response = await database("POST", "rpc/record_model_call", row, QUEUE_TIMEOUT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Model call not recorded:", response.status);
   } catch (error) {

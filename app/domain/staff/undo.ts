@@ -1,0 +1,66 @@
+import { isUuid } from "../uuid";
+
+/** Actions of staff that the page offers to undo, each by its opposite. */
+const UNDOABLE_ACTIONS = [
+  "activation",
+  "approval",
+  "day-off",
+  "day-off-removal",
+  "removal",
+  "missed-meeting",
+  "action-plan",
+] as const;
+
+export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
+
+/** @property target id of the row it was about, or the day and, with a space between, the id of who is off */
+export type Undo = { action: UndoableAction; target: string };
+
+/** Time for which a page offers to undo an action, in milliseconds; the emails about it leave then. */
+const OFFER_MS = 20_000;
+
+/** Adds the action that was just carried out to the path of the page that offers to undo it. */
+export function addUndo(path: string, { action, target }: Undo, now: number): string {
+  const [pathname, query] = path.split("?");
+  const params = new URLSearchParams(query);
+  params.set("undo", action);
+  params.set("target", target);
+  params.set("until", String(now + OFFER_MS));
+  return `${pathname}?${params}`;
+}
+
+/** Parses what `addUndo` adds; null for anything else, and once it is too late. */
+export function parseUndo(params: URLSearchParams, now: number): Undo | null {
+  const target = params.get("target") ?? "";
+  const action = parseUndoableAction(params.get("undo"));
+  const isOver = !(now < Number(params.get("until")));
+  return action && isTarget(target) && !isOver ? { action, target } : null;
+}
+
+export function parseUndoableAction(text: string | null): UndoableAction | undefined {
+  return UNDOABLE_ACTIONS.find((value) => value === text);
+}
+
+function isTarget(text: string): boolean {
+  return isUuid(text) || parseDayOff(text) !== null;
+}
+
+export function formatDayOff(day: string, staffId: string | undefined): string {
+  return staffId ? `${day} ${staffId}` : day;
+}
+
+/** Parses the target of a day off. */
+export function parseDayOff(text: string): { day: string; staff_id: string | undefined } | null {
+  const [day = "", staffId] = text.split(" ");
+  const isValid = /^\d{4}-\d\d-\d\d$/.test(day) && (staffId === undefined || isUuid(staffId));
+  return isValid ? { day, staff_id: staffId } : null;
+}
+
+/** Returns the path without what `addUndo` adds, if it is one of the desk. */
+export function parseDeskPath(path: string | null): string {
+  const [pathname = "", query] = path?.split("?") ?? [];
+  if (!/^\/desk(\/[\w-]+)*$/.test(pathname)) return "/desk";
+  const params = new URLSearchParams(query);
+  for (const name of ["undo", "target", "until"]) params.delete(name);
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}

@@ -1,0 +1,64 @@
+// Edge function, called on a schedule: works on the jobs of one lane that are due (schemas/02_jobs.sql), oldest
+// first, for up to 30 s. It accepts a POST with DRAIN_SECRET in x-drain-secret and a JSON body such as
+// {"lane":"emails"}. Responses: 200 {"done":n,"failed":n}; 400 no lane; 401 wrong secret; 405; 502 the queue
+// did not respond, or the email service accepts no more for now. _shared/jobs/ documents the settings.
+// The deno.json beside it names its npm packages for hosted Supabase; on a developer's machine they come from
+// node_modules, so that the function starts without the internet.
+import { isSameSecret } from "../../../app/domain/hashing.ts";
+import type { Enums } from "../../../app/services/database.types.ts";
+import { deliverPost } from "../_shared/jobs/post-webhook.ts";
+import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
+import { claimJobs, finishJob, type Handler, type Job } from "../_shared/jobs/queue.ts";
+import { revokeToken } from "../_shared/jobs/revoke-token.ts";
+import { sendEmail } from "../_shared/jobs/send-email.ts";
+import { writeDrafts } from "../_shared/jobs/write-drafts.ts";
+import { env } from "../_shared/platform.ts";
+
+const LANES = ["emails", "others"] as const;
+/** Jobs that are done at a time: the email service accepts two requests a second, a model few calls. */
+const CONCURRENCY: Record<Enums<"job_lane">, number> = { emails: 2, others: 5 };
+/** Start of a call's last batch, so that it ends before the first back-off of 30 s. */
+const LAST_BATCH_START_MS = 20_000;
+
+/** Handlers of what is not an email. */
+const HANDLERS: Partial<Record<Enums<"job_kind">, Handler>> = {
+  drafts: writeDrafts,
+  linkedin_revocation: revokeToken,
+  post_approved: deliverPost,
+  post_stopped: deliverPost,
+  profile_webhook: deliverProfile,
+};
+
+Deno.serve(async (request) => {
+  if (request.method !== "POST")
+    return Response.json({ error: "Method not allowed" }, { status: 405 });
+  if (!(await isSameSecret(request.headers.get("x-drain-secret") ?? "", env("DRAIN_SECRET"))))
+    return Response.json({ error: "Wrong or missing secret" }, { status: 401 });
+  const body = await request.json().catch(() => null);
+  const lane = LANES.find((name) => name === body?.lane);
+  if (!lane) return Response.json({ error: "No such lane" }, { status: 400 });
+
+  const outcome = { done: 0, failed: 0 };
+  try {
+    const end = Date.now() + LAST_BATCH_START_MS;
+    while (Date.now() < end) {
+      const jobs = await claimJobs({ lane, batch_size: CONCURRENCY[lane] });
+      const failures = await Promise.all(jobs.map(doJob));
+      for (const failure of failures) outcome[failure ? "failed" : "done"]++;
+      const stop = failures.find((failure) => failure?.mustStop);
+      if (stop) return Response.json({ error: stop.error, ...outcome }, { status: 502 });
+      if (jobs.length < CONCURRENCY[lane]) break;
+    }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : "The queue is unreachable";
+    return Response.json({ error: text, ...outcome }, { status: 502 });
+  }
+  return Response.json(outcome);
+});
+
+async function doJob(job: Job<never>) {
+  const failure = await (HANDLERS[job.kind] ?? sendEmail)(job);
+  if (failure) console.error(`Job not done (${job.kind}):`, failure.error);
+  await finishJob(job, failure);
+  return failure;
+}

@@ -1,0 +1,11711 @@
+-- Generated from supabase/schemas by `npm run migration`; not edited.
+
+-- Settings that every later file relies on. The files of this folder run in the order of their names.
+
+-- Makes every function callable only by the roles that it is granted to.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+-- A hosted project grants new sequences to every role of the API. Identity columns need no grant.
+alter default privileges in schema public
+  revoke all on sequences from anon, authenticated, service_role;
+
+-- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
+-- hosted project has these limits already; PostgREST applies them to each request.
+alter role anon set statement_timeout = '3s';
+alter role authenticated set statement_timeout = '8s';
+
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema private to anon, authenticated, service_role;
+
+-- Search of the desk needs trigrams. Hosted Supabase has the schema of extensions.
+create schema if not exists extensions;
+create extension if not exists pg_trgm with schema extensions;
+
+-- Hosted Supabase has this publication; plain PostgreSQL does not.
+do $$
+begin
+  if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
+    create publication supabase_realtime;
+  end if;
+end
+$$;
+
+-- Rules for text that other people will open: links, lists and exports. app/domain/ has the same
+-- rules for the site's forms, and tests/database/security-text.test.ts holds both to the same
+-- decisions. Characters are named by code, because \s and \w depend on the collation.
+
+-- Removes surrounding white space as JavaScript's trim() defines it.
+create function private.trim_whitespace(value text) returns text
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select btrim(value, E'\t\n\u000B\f\r \u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF')
+$$;
+
+-- Accepts text of several lines. Limits the length as written and the trimmed length, and rejects
+-- control characters and separators except the line feed.
+create function private.is_valid_text(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and char_length(private.trim_whitespace(value)) >= min_length
+    and value !~ '[\u0001-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029]'
+$$;
+
+-- Accepts text of one line, which may reach the subject of an email. Also rejects characters that
+-- reorder the text around them, because lists show many such texts side by side.
+create function private.is_valid_line(value text, min_length integer, max_length integer)
+  returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select private.is_valid_text(value, min_length, max_length)
+    and value !~ '[\n\u202A-\u202E\u2066-\u2069]'
+$$;
+
+-- Detects text that a spreadsheet would run: at the start of a cell, or after a character at which some
+-- programs start the next one.
+create function private.is_spreadsheet_formula(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select value ~ '^[\t\r]'
+    or private.trim_whitespace(value) ~ '^([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+    or value ~ '[;"\t\n\r][\u000B\f \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF]*([=\uFF1D]|[+@\uFF0B\uFF0D\uFF20-][^;"\t\n\r(|\uFF08\uFF5C]*[(|\uFF08\uFF5C])'
+$$;
+
+-- Accepts http(s) URLs with a dot in the host and without credentials or white space.
+create function private.is_web_url(value text, max_length integer) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and value !~ '[\u0001-\u0020\u007F-\u00A0\u1680\u2000-\u200A\u2028-\u202F\u205F\u2066-\u2069\u3000\uFEFF]'
+    and value ~ '^[Hh][Tt][Tt][Pp][Ss]?://([^/?#@\\:.\[\]<>^|%"`{}]+\.)+[^/?#@\\:.\[\]<>^|%"`{}]+\.?(:[0-9]{1,5})?([/?#]|$)'
+$$;
+
+create function private.is_email(value text, max_length integer) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= max_length
+    and value ~ '^([A-Za-z0-9_''+-]+\.)*[A-Za-z0-9_''+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$'
+$$;
+
+-- Tells whether a text names a time zone that this server knows. Any other would end each query that
+-- converts to it, such as that of a job for all clients. Of what PostgreSQL takes for a zone, browsers and
+-- the site know neither abbreviations (PDT) nor made-up offsets (XYZ5).
+create function private.is_time_zone(value text) returns boolean
+  language plpgsql stable strict parallel safe set search_path = '' as $$
+begin
+  perform now() at time zone value;
+  return char_length(value) <= 64 and value !~* '^(posix|right)/' and value ~ '^('
+    '[A-Za-z_]+(/[A-Za-z_-]+)+|Etc/GMT([+]([0-9]|1[0-2])|-([0-9]|1[0-4]))'
+    '|UTC|GMT|WET|CET|MET|EET|EST|MST|HST|EST5EDT|CST6CDT|MST7MDT|PST8PDT)$';
+exception when invalid_parameter_value then
+  return false;
+end
+$$;
+
+-- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
+-- unknown.
+create function private.get_visitor_time_zone() returns text
+  language sql stable set search_path = '' as $$
+  select zone from (
+    select nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-time-zone' as zone
+  ) as named where private.is_time_zone(zone)
+$$;
+
+-- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for one that
+-- the sign-up form would reject.
+create function private.parse_name(metadata jsonb) returns text
+  language sql immutable set search_path = '' as $$
+  select private.trim_whitespace(name) from (select metadata ->> 'name' as name) as sent
+  where private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)
+$$;
+
+-- Rejects updates and deletes, even by the table's owner.
+create function private.reject_append_only_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception 'The log is only added to' using errcode = '42501';
+end
+$$;
+
+-- Checks run with the rights of the role that writes the row.
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
+  to anon, authenticated, service_role;
+grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email,
+  private.is_time_zone to authenticated, service_role;
+
+-- Types of every text that a function of the API takes, so that no text reaches a function's body
+-- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
+-- parameters and columns without a rule.
+create domain private.line as text check (private.is_valid_line(value, 0, 254));
+create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
+
+-- Returns a token that nobody guesses, in 64 hexadecimal digits.
+create function private.generate_token() returns text
+  language sql volatile set search_path = '' as $$
+  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
+$$;
+
+-- Returns what is stored of a token that is sent to somebody.
+create function private.hash_token(token text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(token, 'UTF8')), 'hex')
+$$;
+
+-- Sessions, rate limits per account, and what an account's owner may do to the account itself.
+-- Supabase Auth owns the rows in the schema auth; clients have no rights there.
+
+create function private.has_verified_mfa_factor(user_id uuid) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.mfa_factors as factors
+    where factors.user_id = has_verified_mfa_factor.user_id and factors.status = 'verified'
+  );
+end
+$$;
+
+-- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
+-- records only passwords that were typed to sign in.
+create table private.session_proofs (
+  session_id uuid primary key references auth.sessions (id) on delete cascade
+);
+
+alter table private.session_proofs enable row level security;
+revoke all on private.session_proofs from public, anon, authenticated;
+create policy "Only the service role" on private.session_proofs
+  to service_role using (true) with check (true);
+
+-- Tells whether the caller's session still exists, knows the password, and has passed the second step
+-- where the account has one. A session that an emailed link opened can only set a password. An access
+-- token only says when it expires, so policies and functions check this as well.
+create function private.session_is_alive() returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+      and (sessions.not_after is null or sessions.not_after > now())
+      and (sessions.aal = 'aal2' or not private.has_verified_mfa_factor(sessions.user_id))
+      and (
+        exists (
+          select from auth.mfa_amr_claims as claims
+          where claims.session_id = sessions.id and claims.authentication_method = 'password'
+        )
+        or exists (
+          select from private.session_proofs as proofs where proofs.session_id = sessions.id
+        )
+      )
+  );
+end
+$$;
+
+-- Answers forms that need no profile. (The body is parsed at creation, because callers cannot see into
+-- the schema auth.)
+create function public.session_is_alive() returns boolean
+  language sql stable set search_path = ''
+  return private.session_is_alive();
+
+-- Returns auth.uid() to functions that run under the caller's rights and are not parsed at creation.
+create function private.get_my_user_id() returns uuid
+  language sql stable set search_path = ''
+  return auth.uid();
+
+-- Raises 28000 unless the caller's session is alive.
+create function private.require_session() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not private.session_is_alive() then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+end
+$$;
+
+-- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
+-- authenticator app, otherwise by the password.
+-- @param session_id null for a proof in any session, because Supabase Auth does not tell triggers which
+-- session changes the account
+create function private.has_fresh_proof(user_id uuid, session_id uuid default null) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  has_mfa constant boolean := private.has_verified_mfa_factor(user_id);
+begin
+  return exists (
+    select from auth.sessions
+    left join auth.mfa_amr_claims as claims on claims.session_id = sessions.id
+      and claims.authentication_method = case when has_mfa then 'totp' else 'password' end
+    left join private.session_proofs as proofs on proofs.session_id = sessions.id and not has_mfa
+    where sessions.user_id = has_fresh_proof.user_id
+      and (has_fresh_proof.session_id is null or sessions.id = has_fresh_proof.session_id)
+      and now() - interval '10 minutes' < greatest(
+        claims.updated_at, case when proofs.session_id is not null then sessions.created_at end
+      )
+  );
+end
+$$;
+
+create type public.session_state as enum ('ended', 'alive', 'proved');
+
+-- Tells whether the caller's session is alive, and whether it may also do what needs a fresh proof.
+create function private.get_my_session_state() returns public.session_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.session_is_alive() then 'ended'
+    when private.has_fresh_proof(auth.uid(), (auth.jwt() ->> 'session_id')::uuid) then 'proved'
+    else 'alive'
+  end::public.session_state
+$$;
+
+create function public.get_my_session_state() returns public.session_state
+  language sql stable set search_path = '' as $$ select private.get_my_session_state() $$;
+
+-- Raises 28000 for an ended session, and PT403 unless the caller has proved within the last ten minutes
+-- that it is the account's owner, so that a stolen session is not enough.
+create function private.require_fresh_proof() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.has_fresh_proof(auth.uid(), (auth.jwt() ->> 'session_id')::uuid) then
+    raise sqlstate 'PT403' using message = 'Please confirm that it is you';
+  end if;
+end
+$$;
+
+-- Tells whether Supabase Auth acts, for whose callers only these triggers can check a proof. (The embedded
+-- backend has no role of its own for it.)
+create function private.is_auth_service() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_user = 'supabase_auth_admin' or to_regrole('supabase_auth_admin') is null
+$$;
+
+-- Guards a new email, and with an authenticator app also a new password. (Without one, Supabase Auth
+-- itself asks for the current password.)
+create function private.require_proof_for_account_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if private.is_auth_service() and not private.has_fresh_proof(new.id) then
+    raise exception 'Please confirm that it is you' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
+create trigger require_proof_for_email_change before update of email_change on auth.users
+  for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+  execute function private.require_proof_for_account_change();
+create trigger require_proof_for_password_change before update of encrypted_password on auth.users
+  for each row when (
+    old.encrypted_password is distinct from new.encrypted_password
+    and private.has_verified_mfa_factor(new.id)
+  ) execute function private.require_proof_for_account_change();
+
+-- Guards authenticator apps. One that was never verified protects nothing, and may go; so may those of an
+-- account that is being deleted, and of one whose owner lost the phone.
+create function private.require_proof_for_mfa_change() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  factor constant auth.mfa_factors := coalesce(new, old);
+begin
+  if private.is_auth_service() and not private.has_fresh_proof(factor.user_id)
+    and (
+      tg_op = 'INSERT' or factor.status = 'verified'
+        and exists (select from auth.users where users.id = factor.user_id)
+        and current_setting('private.resets_mfa_of', true) is distinct from factor.user_id::text
+    )
+  then
+    raise exception 'Please confirm that it is you' using errcode = '42501';
+  end if;
+  return factor;
+end
+$$;
+
+create trigger require_proof_for_mfa_change before insert or delete on auth.mfa_factors
+  for each row execute function private.require_proof_for_mfa_change();
+
+-- Removes the authenticator apps of somebody who lost them, and ends their sessions. An operator calls it
+-- in the SQL editor after checking who asks.
+create function private.reset_mfa(user_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.resets_mfa_of', reset_mfa.user_id::text, true);
+  delete from auth.mfa_factors as factors where factors.user_id = reset_mfa.user_id;
+  perform set_config('private.resets_mfa_of', '', true);
+  delete from auth.sessions where sessions.user_id = reset_mfa.user_id;
+end
+$$;
+
+-- Returns the account with this address; null for none. Supabase Auth stores emails in lower case, and its
+-- index leaves accounts of single sign-on out, of which there are none.
+create function private.get_user_id_by_email(email text) returns uuid
+  language sql stable set search_path = '' as $$
+  select users.id from auth.users where users.email = lower($1) and not users.is_sso_user
+$$;
+
+-- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
+-- and short texts, without control characters, and a name that the form would accept.
+create function private.parse_metadata(metadata jsonb) returns jsonb
+  language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(key, value), '{}')
+    || jsonb_strip_nulls(jsonb_build_object('name', private.parse_name(metadata)))
+  from jsonb_each(case when jsonb_typeof(metadata) = 'object' then metadata else '{}' end)
+  where (
+    key = any ('{chosen_plan,sign_up_id_hash,phone,location,job_title,avatar_url,sub,email}')
+      and jsonb_typeof(value) = 'string' and private.is_valid_line(value #>> '{}', 0, 254)
+  ) or (
+    key = 'bio' and jsonb_typeof(value) = 'string'
+      and private.is_valid_text(value #>> '{}', 0, 1000)
+  ) or (
+    key = any ('{marketing_emails_accepted,email_verified,phone_verified}')
+      and jsonb_typeof(value) = 'boolean'
+  )
+$$;
+
+-- Checks what Supabase Auth stores for a stranger. Rejects an address that a mail server could read as
+-- several, or as a name and an address; drops from the metadata what the product does not use, so that
+-- signing up still works.
+create function private.check_account() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if concat(new.email, new.email_change) ~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
+    or greatest(char_length(new.email), char_length(new.email_change)) > 254
+  then
+    raise exception 'An email address is not valid' using errcode = '23514';
+  end if;
+  if new.raw_user_meta_data is not null then
+    new.raw_user_meta_data := private.parse_metadata(new.raw_user_meta_data);
+  end if;
+  return new;
+end
+$$;
+
+create trigger check_account before insert or update of email, email_change, raw_user_meta_data
+  on auth.users for each row execute function private.check_account();
+
+-- Keeps the product's part of a confirmed account's metadata when Supabase Auth writes it: Supabase Auth
+-- demands neither the second step nor a password for that, and does not tell which session acts. The
+-- product's functions write by private.write_metadata().
+create function private.keep_metadata() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  auth_keys constant text[] := '{sub,email,email_verified,phone_verified}';
+begin
+  if current_setting('private.writes_metadata_of', true) is distinct from new.id::text then
+    new.raw_user_meta_data := (private.parse_metadata(old.raw_user_meta_data) - auth_keys) || (
+      select coalesce(jsonb_object_agg(key, value), '{}')
+      from jsonb_each(private.parse_metadata(new.raw_user_meta_data)) where key = any (auth_keys)
+    );
+  end if;
+  return new;
+end
+$$;
+
+create trigger keep_metadata before update of raw_user_meta_data on auth.users
+  for each row when (old.email_confirmed_at is not null and private.is_auth_service())
+  execute function private.keep_metadata();
+
+-- Merges these values into an account's metadata.
+create function private.write_metadata(user_id uuid, changes jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform set_config('private.writes_metadata_of', user_id::text, true);
+  update auth.users set raw_user_meta_data = coalesce(users.raw_user_meta_data, '{}') || changes
+  where users.id = user_id;
+  perform set_config('private.writes_metadata_of', '', true);
+end
+$$;
+
+-- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
+create table private.mfa_attempts (
+  factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
+  failure_count integer not null default 0,
+  blocked_until timestamptz not null default '-infinity',
+  -- Number of the 30-second step whose code was accepted last; -1 for none.
+  used_step bigint not null default -1
+);
+
+alter table private.mfa_attempts enable row level security;
+revoke all on private.mfa_attempts from public, anon, authenticated;
+create policy "Only the service role" on private.mfa_attempts
+  to service_role using (true) with check (true);
+
+-- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
+-- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
+-- Each code is accepted once.
+-- @param step number of the step that the code belongs to. Supabase Auth accepts the adjacent steps and
+-- does not tell which it was: without the number, a code is accepted only when it cannot be the one
+-- used last, 60 to 90 seconds later.
+-- @returns the reason for rejecting it, null for none
+create function private.count_mfa_attempt(
+  factor_id uuid, is_valid boolean, step bigint default null
+) returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_step constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
+  attempts private.mfa_attempts;
+begin
+  insert into private.mfa_attempts (factor_id) values ($1)
+  on conflict on constraint mfa_attempts_pkey do nothing;
+  select * into attempts from private.mfa_attempts where mfa_attempts.factor_id = $1 for update;
+  if attempts.blocked_until > now() then
+    return 'Too many wrong codes: please wait and try again later.';
+  end if;
+  if not is_valid then
+    update private.mfa_attempts set
+      failure_count = attempts.failure_count + 1,
+      blocked_until = case when attempts.failure_count >= 4 then
+        now() + least(interval '1 minute' * 2 ^ least(attempts.failure_count - 4, 6), interval '1 hour')
+        else '-infinity' end
+    where mfa_attempts.factor_id = $1;
+    return null;
+  end if;
+  if coalesce(step, current_step - 1) <= attempts.used_step then
+    return 'This code was used before: please wait for the next one.';
+  end if;
+  update private.mfa_attempts set
+    failure_count = 0, used_step = coalesce(step, current_step + 1)
+  where mfa_attempts.factor_id = $1;
+  return null;
+end
+$$;
+
+-- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
+-- that still count, so a row never outgrows its limit.
+create table private.rate_limits (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  primary key (user_id, action, period)
+);
+
+alter table private.rate_limits enable row level security;
+revoke all on private.rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.rate_limits
+  to service_role using (true) with check (true);
+
+create function private.list_recent_attempts(attempted_at timestamptz[], period interval)
+  returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(select attempt from unnest($1) as attempt where attempt > now() - $2 order by attempt)
+$$;
+
+-- Records one attempt of an account and returns how many there were in the period. Concurrent attempts
+-- wait at the row.
+create function private.record_attempt(user_id uuid, action text, period interval) returns integer
+  language sql set search_path = '' as $$
+  insert into private.rate_limits as limits (user_id, action, period, attempted_at)
+  values ($1, $2, $3, array[now()])
+  on conflict on constraint rate_limits_pkey do update set attempted_at =
+    private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at
+  returning cardinality(limits.attempted_at)
+$$;
+
+-- Records one attempt by the caller. A rejected one rolls back with its record. PostgREST answers PT429
+-- with status 429.
+create function private.consume_rate_limit(action text, max_uses integer, period interval)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.record_attempt(auth.uid(), action, period) > max_uses then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+-- Consumes one use per row for every pair of arguments: the limit and its period.
+create function private.consume_row_rate_limit() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  for pair in 0 .. tg_nargs / 2 - 1 loop
+    perform private.consume_rate_limit(
+      tg_table_name, tg_argv[pair * 2]::integer, tg_argv[pair * 2 + 1]::interval
+    );
+  end loop;
+  return new;
+end
+$$;
+
+-- Attempts of strangers, by what they are counted for: a mailbox or a network, of which only a hash is
+-- stored. private.purge_expired_data deletes rows without an attempt that still counts.
+create table private.stranger_rate_limits (
+  subject text not null,
+  action text not null,
+  period interval not null,
+  attempted_at timestamptz[] not null,
+  -- End of the period since the last attempt.
+  expires_at timestamptz not null,
+  primary key (subject, action, period)
+);
+create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits (expires_at);
+
+alter table private.stranger_rate_limits enable row level security;
+revoke all on private.stranger_rate_limits from public, anon, authenticated;
+create policy "Only the service role" on private.stranger_rate_limits
+  to service_role using (true) with check (true);
+
+create function private.hash_subject(subject text) returns text
+  language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
+$$;
+
+-- Records one attempt for a subject, unless it had as many in the period.
+-- @returns false when it had
+create function private.consume_stranger_rate_limit(
+  subject text, action text, max_uses integer, period interval
+) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  insert into private.stranger_rate_limits as limits
+    (subject, action, period, attempted_at, expires_at)
+  values (private.hash_subject($1), $2, $4, array[now()], now() + $4)
+  on conflict on constraint stranger_rate_limits_pkey do update set
+    attempted_at =
+      private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at,
+    expires_at = excluded.expires_at
+  where cardinality(private.list_recent_attempts(limits.attempted_at, limits.period)) < max_uses;
+  return found;
+end
+$$;
+
+-- Returns the network of the visitor behind a request, an IPv4 /24 or an IPv6 /48; null where unknown.
+-- Hosted Supabase is reached through Cloudflare, which overwrites cf-connecting-ip with the address that
+-- connected, while x-forwarded-for begins with whatever the caller sent. The site's Worker calls from an
+-- address of Cloudflare's, which it shares with everybody's Workers; so it names its visitor in
+-- x-visitor-ip, which counts only with the secret key.
+create function private.get_visitor_network() returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '');
+  address inet;
+begin
+  address := headers ->> case current_setting('role', true)
+    when 'service_role' then 'x-visitor-ip' else 'cf-connecting-ip' end;
+  return network(set_masklen(address, case family(address) when 4 then 24 else 48 end))::text;
+exception when invalid_text_representation then
+  return null;
+end
+$$;
+
+-- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
+-- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
+-- form for the others.
+-- @param form name of its function
+create function private.consume_form_limits(form text, email text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  network constant text := private.get_visitor_network();
+begin
+  if not private.consume_stranger_rate_limit(private.parse_mailbox(email), form, 10, '1 hour')
+    or network is not null
+      and not private.consume_stranger_rate_limit(network, form, 20, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+create type public.account as (
+  email text,
+  new_email text,
+  created_at timestamptz,
+  email_confirmed_at timestamptz,
+  metadata jsonb,
+  has_mfa boolean
+);
+comment on column public.account.new_email is 'Null unless a change of the email is unconfirmed.';
+comment on column public.account.email_confirmed_at is 'Null until the email is confirmed.';
+comment on column public.account.metadata is 'Null where Supabase Auth stored none.';
+
+create function private.get_my_account() returns public.account
+  language sql stable security definer set search_path = '' as $$
+  select users.email, nullif(users.email_change, ''), users.created_at, users.email_confirmed_at,
+    users.raw_user_meta_data, private.has_verified_mfa_factor(users.id)
+  from auth.users where users.id = auth.uid()
+$$;
+
+create type public.account_session as (
+  id uuid,
+  created_at timestamptz,
+  refreshed_at timestamptz,
+  user_agent text,
+  ip text,
+  is_current boolean
+);
+comment on column public.account_session.refreshed_at is 'Null until the first refresh.';
+comment on column public.account_session.user_agent is 'Null where Supabase Auth stored none.';
+comment on column public.account_session.ip is 'Null where Supabase Auth stored none.';
+
+-- Lists the caller's sessions, the most recently used first.
+create function private.list_my_sessions() returns setof public.account_session
+  language sql stable security definer set search_path = '' as $$
+  select sessions.id, sessions.created_at, sessions.refreshed_at at time zone 'utc',
+    sessions.user_agent, host(sessions.ip),
+    sessions.id = (auth.jwt() ->> 'session_id')::uuid
+  from auth.sessions
+  where sessions.user_id = auth.uid() and private.session_is_alive()
+    and (sessions.not_after is null or sessions.not_after > now())
+  order by coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at) desc
+$$;
+
+create function public.list_my_sessions() returns setof public.account_session
+  language sql stable set search_path = '' as $$ select * from private.list_my_sessions() $$;
+
+-- Ends one of the caller's sessions; its refresh tokens go by cascade, and its access token is rejected
+-- from then on.
+-- @returns false for an unknown session and for another account's
+create function private.end_my_session(id uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_fresh_proof();
+  delete from auth.sessions where sessions.id = $1 and sessions.user_id = auth.uid();
+  return found;
+end
+$$;
+
+create function public.end_my_session(id uuid) returns boolean
+  language sql set search_path = '' as $$ select private.end_my_session(id) $$;
+
+-- Deletes what Supabase Auth wrote about an account into tables that no cascade reaches: its audit log
+-- and the sign-ins under way. A long log is left to the daily job, because it has no index for this.
+-- The job also works where the migrating role may not delete there; it then fails, which
+-- backend_health() reports. (The embedded backend lacks some of these tables.)
+create function private.purge_auth_records(user_id uuid, email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  log constant regclass := to_regclass('auth.audit_log_entries');
+  max_rows constant integer := 100000;
+begin
+  if has_table_privilege(to_regclass('auth.flow_state'), 'delete') then
+    delete from auth.flow_state where flow_state.user_id = purge_auth_records.user_id;
+  end if;
+  if has_table_privilege(log, 'delete')
+    and (select reltuples < max_rows from pg_catalog.pg_class where oid = log)
+  then
+    -- Compares whole strings; looking into the JSON takes ten times as long.
+    delete from auth.audit_log_entries
+    where position(to_json(purge_auth_records.user_id)::text in payload::text) > 0
+      or position(to_json(lower(email))::text in lower(payload::text)) > 0;
+  end if;
+end
+$$;
+
+-- Deletes log entries about accounts that no longer exist: the dashboard deletes accounts too, and
+-- Supabase Auth may log one more entry after a deletion. It empties flow_state itself after a day.
+create function private.purge_deleted_account_logs() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if to_regclass('auth.audit_log_entries') is null then
+    return;
+  end if;
+  delete from auth.audit_log_entries as entries
+  where exists (
+    select from (values (payload ->> 'actor_id'), (payload -> 'traits' ->> 'user_id')) as named (id)
+    -- Supabase Auth acts for an administrator under an id of zeros.
+    where named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and named.id ~ '[^0-]'
+      and not exists (select from auth.users where users.id = named.id::uuid)
+  );
+end
+$$;
+
+-- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
+-- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's calendar.
+-- @param by "client" or "staff"
+create function private.delete_account(user_id uuid, by text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  account_email constant text := (select users.email from auth.users where users.id = $1);
+  appointment constant jsonb := private.get_appointment_to_cancel($1);
+begin
+  delete from public.newsletter_subscribers where lower(email) = lower(account_email);
+  delete from public.contact_messages where lower(email) = lower(account_email);
+  delete from auth.users where id = $1;
+  perform private.purge_auth_records($1, account_email);
+  perform private.enqueue_job(
+    'account_deleted', $1,
+    details => coalesce(appointment, '{}') || jsonb_build_object('by', by, 'recipient', account_email)
+  );
+end
+$$;
+
+-- Deletes the caller's account. Requires a session opened with the password within the last five
+-- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
+-- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for
+-- the last member of the staff to whom the desk opens, after whom no one could add another.
+create function private.delete_my_account() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id constant uuid := auth.uid();
+begin
+  perform private.require_session();
+  if private.has_verified_mfa_factor(caller_id) then
+    perform private.require_fresh_proof();
+  end if;
+  if not exists (
+    select from auth.sessions
+    join auth.mfa_amr_claims as methods on methods.session_id = sessions.id
+    where sessions.user_id = caller_id
+      and sessions.created_at > now() - interval '5 minutes'
+      and methods.authentication_method = 'password'
+      and (
+        sessions.id = (auth.jwt() ->> 'session_id')::uuid
+        or private.has_verified_mfa_factor(caller_id)
+      )
+  ) then
+    raise exception 'Please sign in with your password again' using errcode = '42501';
+  end if;
+  -- Locked, so that two who leave at once do not take each other for the one who stays.
+  perform from public.staff order by staff.user_id for update;
+  if exists (select from public.staff where staff.user_id = caller_id) and not exists (
+    select from public.staff
+    where staff.user_id <> caller_id and private.can_open_desk(staff.user_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'The last member of the staff stays';
+  end if;
+  perform private.delete_account(caller_id, 'client');
+end
+$$;
+
+create function public.delete_my_account() returns void
+  language sql set search_path = '' as $$ select private.delete_my_account() $$;
+
+do $$
+begin
+  if to_regrole('supabase_auth_admin') is not null then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.is_auth_service, private.has_fresh_proof,
+      private.has_verified_mfa_factor to supabase_auth_admin;
+  end if;
+end
+$$;
+
+grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
+  private.get_my_session_state, public.get_my_session_state,
+  private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
+  public.end_my_session, private.delete_my_account, public.delete_my_account
+  to authenticated;
+
+-- Queue of everything that is done after a transaction: emails, webhooks, drafts. The transaction that makes
+-- something due enqueues a job, and 15_jobs.sql has what works on it. A job says what it is about, and never
+-- what to say: an email is written from the present when it is sent, or not at all when nothing true is left
+-- to say. So nothing that waits here ever has to be withdrawn.
+
+create type public.job_kind as enum (
+  'account_deleted', 'contact_message_replied', 'draft_written', 'drafts_ready', 'meeting_booked',
+  'meeting_cancelled', 'meeting_link_changed', 'meeting_missed', 'meeting_proposed',
+  'meeting_reminder', 'meeting_rescheduled', 'newsletter_confirmation', 'newsletter_welcome',
+  'plan_activated', 'plan_change_approved',
+  'plan_change_declined', 'plan_change_requested', 'plan_changed', 'plan_ended',
+  'plan_paused', 'plan_resumed', 'plan_status_change_withdrawn', 'staff_conversation',
+  'staff_daily_digest', 'staff_digest', 'staff_invited',
+  'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
+  'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started',
+  'drafts', 'linkedin_revocation', 'post_approved', 'post_stopped', 'profile_webhook',
+  -- Promised time of a conversation, at which staff are told that it has passed.
+  'promise',
+  -- End of the time in which a removed member of the staff can be restored.
+  'member_removal'
+);
+
+-- The email service accepts two emails a second, and nothing else waits for them.
+create type public.job_lane as enum ('emails', 'others');
+
+create table private.jobs (
+  -- Idempotency key of every attempt, by which receivers drop repeats.
+  id uuid primary key default gen_random_uuid(),
+  kind public.job_kind not null,
+  -- Row that it is about.
+  subject_id uuid not null,
+  -- Account that it is for, with which it is deleted; null for an address without one.
+  recipient uuid references auth.users (id) on delete cascade,
+  -- What will be gone by the time it is done, and the key of a link, which is the same in every attempt.
+  details jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  -- End of the attempts; the job then waits for staff.
+  give_up_at timestamptz not null,
+  last_error text,
+  lane public.job_lane not null generated always as (
+    case when kind in (
+      'drafts', 'linkedin_revocation', 'post_approved', 'post_stopped', 'profile_webhook', 'promise',
+      'member_removal'
+    ) then 'others'::public.job_lane else 'emails'::public.job_lane end
+  ) stored,
+  constraint one_pending_job unique nulls not distinct (kind, subject_id, recipient)
+);
+create index jobs_lane_due_at_idx on private.jobs (lane, due_at);
+create index jobs_recipient_idx on private.jobs (recipient);
+create index jobs_created_at_id_idx on private.jobs (created_at, id);
+create index jobs_created_at_retrying_idx on private.jobs (created_at) where attempts > 3;
+create index jobs_give_up_at_idx on private.jobs (give_up_at);
+
+alter table private.jobs enable row level security;
+revoke all on private.jobs from public, anon, authenticated;
+create policy "Only the service role" on private.jobs
+  to service_role using (true) with check (true);
+
+-- Returns for how long a job is tried after it became due.
+create function private.get_job_lifetime(kind public.job_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case
+    -- Nobody wants yesterday's lunch offer.
+    when $1 in ('staff_invited', 'post_approved') then interval '24 hours'
+    when $1 in ('drafts', 'linkedin_revocation', 'post_stopped', 'profile_webhook') then interval '7 days'
+    else interval '3 days'
+  end
+$$;
+
+-- Enqueues a job. One that is pending becomes due at the new time instead, under a new id: an attempt that
+-- runs meanwhile may have read what was true before.
+-- @param details what will be gone by the time it is done
+create function private.enqueue_job(
+  kind public.job_kind, subject_id uuid, recipient uuid default null,
+  due_at timestamptz default now(), details jsonb default '{}'
+) returns void
+  language sql set search_path = '' as $$
+  insert into private.jobs as pending (kind, subject_id, recipient, due_at, details, give_up_at)
+  values ($1, $2, $3, $4, $5, $4 + private.get_job_lifetime($1))
+  on conflict on constraint one_pending_job do update
+    set id = excluded.id, details = excluded.details, created_at = excluded.created_at,
+      due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at, last_error = null
+$$;
+
+-- Returns when the jobs of an action become due that staff can undo: its opposite leaves nothing to say.
+create function private.get_undo_end() returns timestamptz
+  language sql stable set search_path = '' as $$ select now() + interval '20 seconds' $$;
+
+-- Tells whether a job waits that nobody has tried yet, so that it will still say what is true then. Keeps it
+-- from being tried until the transaction ends.
+create function private.is_job_untried(kind public.job_kind, subject_id uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  perform from private.jobs
+  where jobs.kind = $1 and jobs.subject_id = $2 and jobs.attempts = 0 and jobs.give_up_at > now()
+  for update;
+  return found;
+end
+$$;
+
+-- Returns the key of the link in an email, which is made at its first attempt.
+create function private.get_job_key(job private.jobs) returns text
+  language sql set search_path = '' as $$
+  update private.jobs as keyed
+  set details = jsonb_build_object('key', private.generate_token()) || keyed.details
+  where keyed.id = job.id returning keyed.details ->> 'key'
+$$;
+
+-- Staff and the audit log. Staff have no rights on any table: they call functions named
+-- staff_<verb>_<object>, each of which begins with private.require_staff().
+
+create table public.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- Authenticator app that opens the desk; null until the invitation is accepted. Somebody who knows the
+  -- password can enroll an app, but not accept what was sent to the mailbox.
+  factor_id uuid,
+  -- SHA-256 of the invitation's key; null once it is used.
+  invitation_hash text,
+  invited_at timestamptz not null default now(),
+  -- Moment at which a colleague removed them. The desk is closed from then on; the row goes later.
+  removed_at timestamptz
+);
+
+alter table public.staff enable row level security;
+revoke all on public.staff from public, anon, authenticated;
+grant all on public.staff to service_role;
+create policy "Only the service role" on public.staff
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.staff as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Settings of the desk. The embedded backend of a developer's machine does not require the second
+-- step.
+create table private.staff_settings (
+  is_only_row boolean primary key default true constraint is_only_row check (is_only_row),
+  requires_mfa boolean not null
+);
+insert into private.staff_settings (requires_mfa) values (true);
+
+alter table private.staff_settings enable row level security;
+revoke all on private.staff_settings from public, anon, authenticated;
+create policy "Only the service role" on private.staff_settings
+  to service_role using (true) with check (true);
+
+-- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
+-- invitation, where it requires the second step.
+create function private.can_open_desk(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.staff
+    where staff.user_id = $1 and staff.removed_at is null and (
+      staff.factor_id is not null
+      or not (select staff_settings.requires_mfa from private.staff_settings)
+    )
+  )
+$$;
+
+create function private.is_staff() returns boolean
+  language sql stable security definer set search_path = '' as $$
+  select private.session_is_alive() and exists (
+    select from public.staff
+    where staff.user_id = auth.uid() and staff.removed_at is null and (
+      not (select staff_settings.requires_mfa from private.staff_settings)
+      or exists (
+        select from auth.sessions
+        where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+          and sessions.aal = 'aal2' and sessions.factor_id = staff.factor_id
+      )
+    )
+  )
+$$;
+
+-- Raises 28000 for an ended session and 42501 for everyone who is not staff.
+create function private.require_staff() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_session();
+  if not private.is_staff() then
+    raise exception 'Only staff may do this' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Raises like require_staff(), and PT403 unless the caller has proved within the last ten minutes to be
+-- that staff member.
+create function private.require_staff_proof() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_fresh_proof();
+end
+$$;
+
+-- Raises PT404, which PostgREST answers with status 404, for an object that does not exist.
+create function private.require_found(is_found boolean) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if is_found is not true then
+    raise sqlstate 'PT404' using message = 'Not found';
+  end if;
+end
+$$;
+
+create type public.audit_action as enum (
+  'insert', 'update', 'delete', 'export', 'sign_in', 'mfa_success', 'mfa_failure'
+);
+
+-- Audit log of changes by staff, of their sign-ins, and of exports. Stores column names, never values,
+-- so that deleted data does not survive here. Staff are named as of the event, so that an entry still
+-- names them after they have left; clients are named by their account for as long as they have one.
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  -- Account that acted; null for a script.
+  actor_id uuid,
+  -- Client whose data it was; null for data without a client.
+  client_id uuid,
+  table_name text not null,
+  -- Null for a list of rows.
+  row_id text,
+  action public.audit_action not null,
+  changed_columns text[] not null default '{}',
+  -- Status that the row changed to, such as "cancelled"; null where it did not change.
+  new_status text,
+  -- Plan that was changed, activated or requested; null for none.
+  plan text,
+  -- Null for a script and for a client's own action.
+  actor_email text,
+  -- Staff member who was added or removed; null for other entries.
+  member_email text
+);
+create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
+create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
+  where not coalesce(actor_id = client_id, false);
+create index audit_log_export_idx on public.audit_log (actor_id, table_name, created_at)
+  where action = 'export';
+
+alter table public.audit_log enable row level security;
+revoke all on public.audit_log from public, anon, authenticated, service_role;
+grant select on public.audit_log to service_role;
+create policy "The service role reads the log" on public.audit_log
+  for select to service_role using (true);
+create policy "Requires a live session" on public.audit_log as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_log_is_append_only before update or delete on public.audit_log
+  for each row execute function private.reject_append_only_change();
+create trigger audit_log_is_never_truncated before truncate on public.audit_log
+  for each statement execute function private.reject_append_only_change();
+
+create function private.add_audit_entry(
+  action public.audit_action, table_name text, row_id text, actor_id uuid,
+  client_id uuid default null, changed_columns text[] default '{}', new_status text default null,
+  plan text default null
+) returns void
+  language sql security definer set search_path = '' as $$
+  insert into public.audit_log (
+    action, table_name, row_id, actor_id, client_id, changed_columns, new_status, plan, actor_email,
+    member_email
+  )
+  values (
+    $1, $2, $3, $4, $5, $6, $7, $8,
+    (select users.email from auth.users where users.id = $4 and $4 is distinct from $5),
+    case $2 when 'staff' then (select users.email from auth.users where users.id = $3::uuid) end
+  )
+$$;
+
+-- Records a change by anyone but the row's own client, and by staff in any case. Its arguments name the column
+-- with the row's client ("" for none) and the column that identifies the row.
+create function private.record_audit_entry() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  changed_row jsonb := before || after;
+  owner_id uuid := (changed_row ->> tg_argv[0])::uuid;
+  changed_columns text[] := array(
+    select key from jsonb_each(changed_row)
+    where before -> key is distinct from after -> key order by key
+  );
+begin
+  if auth.uid() is null or auth.uid() is distinct from owner_id
+    or exists (select from public.staff where staff.user_id = owner_id)
+  then
+    perform private.add_audit_entry(
+      lower(tg_op)::public.audit_action, tg_table_name, changed_row ->> tg_argv[1], auth.uid(),
+      owner_id, changed_columns,
+      case
+        when 'status' = any (changed_columns) then after ->> 'status'
+        when 'plan_status' = any (changed_columns) then after ->> 'plan_status'
+      end,
+      coalesce(changed_row ->> 'requested_plan', changed_row ->> 'chosen_plan')
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger audit_staff after insert on public.staff
+  for each row execute function private.record_audit_entry('', 'user_id');
+-- Removals and restorations are recorded by their functions.
+create trigger audit_changed_staff after update on public.staff
+  for each row when (new.removed_at is not distinct from old.removed_at)
+  execute function private.record_audit_entry('', 'user_id');
+create trigger audit_deleted_staff after delete on public.staff
+  for each row when (old.removed_at is null)
+  execute function private.record_audit_entry('', 'user_id');
+create trigger audit_staff_settings after insert or update or delete on private.staff_settings
+  for each row execute function private.record_audit_entry('', 'is_only_row');
+
+-- Removes staff before their account, because a cascade would find no email to record.
+create function private.remove_deleted_staff() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.staff where staff.user_id = old.id;
+  return old;
+end
+$$;
+
+create trigger remove_deleted_staff before delete on auth.users
+  for each row execute function private.remove_deleted_staff();
+
+-- Records when a session of a staff member starts, and when it passes the second step.
+create function private.record_staff_sign_in() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from public.staff where staff.user_id = new.user_id) then
+    perform private.add_audit_entry(
+      case tg_op when 'INSERT' then 'sign_in' else 'mfa_success' end::public.audit_action,
+      'sessions', new.id::text, new.user_id
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_staff_sign_in after insert on auth.sessions
+  for each row execute function private.record_staff_sign_in();
+create trigger record_staff_mfa after update on auth.sessions
+  for each row when (new.aal = 'aal2' and old.aal is distinct from new.aal)
+  execute function private.record_staff_sign_in();
+
+-- Answers Supabase Auth, which calls this after each code of an authenticator app
+-- (`[auth.hook.mfa_verification_attempt]` in config.toml) and neither stores nor limits wrong ones itself.
+-- A wrong code while an app is being set up is no failed sign-in. Answers with an error, because Supabase
+-- Auth ends all sessions of the account after the decision "reject".
+create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id constant uuid := event ->> 'user_id';
+  is_valid constant boolean := event ->> 'valid';
+  rejection text;
+begin
+  if not is_valid and private.has_verified_mfa_factor(caller_id) then
+    perform private.add_audit_entry(
+      'mfa_failure', 'mfa_factors', event ->> 'factor_id', caller_id,
+      case when not exists (select from public.staff where staff.user_id = caller_id)
+        then caller_id end
+    );
+  end if;
+  rejection := private.count_mfa_attempt(
+    (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
+  );
+  if rejection is not null then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
+  end if;
+  return '{"decision": "continue"}';
+end
+$$;
+
+-- The embedded backend has no such role; it calls the function as the owner.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
+    grant usage on schema private to supabase_auth_admin;
+    grant execute on function private.check_mfa_verification_attempt to supabase_auth_admin;
+  end if;
+end
+$$;
+
+-- Begins every part of an export at the desk: checks the caller, and records the export of that table,
+-- once for the parts that follow the first within an hour.
+create function private.record_staff_export(table_name text, is_first_part boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  if is_first_part or not exists (
+    select from public.audit_log as entries
+    where entries.action = 'export' and entries.actor_id = auth.uid()
+      and entries.table_name = record_staff_export.table_name
+      and entries.created_at > now() - interval '1 hour'
+  ) then
+    perform private.add_audit_entry('export', table_name, null, auth.uid());
+  end if;
+end
+$$;
+
+-- Place of a row in a list that is sorted by age.
+create type public.list_position as (at timestamptz, id uuid);
+
+-- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
+-- the rows of a part, so that one takes as long for a rare text as for a common one.
+create function private.list_export_part(
+  table_name regclass, id_column name, max_rows integer, cursor_at timestamptz, cursor_id uuid
+) returns public.list_position[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  positions public.list_position[];
+begin
+  execute format(
+    $query$
+      select array(
+        select row(created_at, %2$I)::public.list_position from %1$s
+        where $3 is null or (created_at, %2$I) > ($2, $3)
+        order by created_at, %2$I limit $1
+      )
+    $query$, table_name, id_column
+  ) into positions using max_rows, cursor_at, cursor_id;
+  return positions;
+end
+$$;
+
+-- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
+create function private.record_my_export() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_fresh_proof();
+  perform private.consume_rate_limit('exports', 30, '1 day');
+  perform private.add_audit_entry('export', 'users', auth.uid()::text, auth.uid(), auth.uid());
+end
+$$;
+
+create function public.record_my_export() returns void
+  language sql set search_path = '' as $$ select private.record_my_export() $$;
+
+create type public.staff_audit_entry as (
+  id bigint,
+  created_at timestamptz,
+  actor_email text,
+  actor_name text,
+  client_email text,
+  client_name text,
+  table_name text,
+  row_id text,
+  action public.audit_action,
+  changed_columns text[],
+  new_status text,
+  plan text,
+  member_email text
+);
+comment on column public.staff_audit_entry.actor_email is 'Null for a script.';
+comment on column public.staff_audit_entry.actor_name is 'Null for a script.';
+comment on column public.staff_audit_entry.row_id is 'Null for a list of rows.';
+comment on column public.staff_audit_entry.new_status is 'Null unless a status changed.';
+comment on column public.staff_audit_entry.plan is 'Null unless the row has a plan.';
+comment on column public.staff_audit_entry.member_email is 'Null unless a staff member was added or removed.';
+comment on column public.staff_audit_entry.client_email is 'Null for data without a client and for a deleted account.';
+comment on column public.staff_audit_entry.client_name is 'Null for data without a client and for a deleted account.';
+
+create type public.staff_member as (
+  id uuid,
+  email text,
+  created_at timestamptz,
+  -- True until an invitation is accepted that the desk requires.
+  is_invited boolean
+);
+
+create type public.staff_colleague as (id uuid, name text);
+
+-- Returns the name of an account, or its email where it has none; null for no account.
+create function private.get_display_name(user_id uuid) returns text
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
+  from auth.users where users.id = $1
+$$;
+
+-- Lists the staff by name, for fields that choose one of them.
+create function private.list_colleagues() returns setof public.staff_colleague
+  language sql stable set search_path = '' as $$
+  select staff.user_id, private.get_display_name(staff.user_id)
+  from public.staff where staff.removed_at is null order by private.get_display_name(staff.user_id)
+$$;
+
+create type public.staff_overview as (
+  members public.staff_member[],
+  audit_entries public.staff_audit_entry[]
+);
+
+-- Returns the staff, longest-serving first, and the newest entries of the log.
+create function private.staff_get_overview() returns public.staff_overview
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return row(
+    array(
+      select row(
+        users.id, users.email, staff.created_at, not private.can_open_desk(users.id)
+      )::public.staff_member
+      from public.staff join auth.users on users.id = staff.user_id
+      where staff.removed_at is null
+      order by staff.created_at
+    ),
+    array(select entries from private.list_audit_entries(null, 10) as entries)
+  );
+end
+$$;
+
+create function public.staff_get_overview() returns public.staff_overview
+  language sql stable set search_path = '' as $$ select private.staff_get_overview() $$;
+
+-- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
+-- Nothing is sent where the desk requires no second step.
+-- @param is_reset true for a member whose second step was reset
+create function private.invite_staff(user_id uuid, is_reset boolean default false) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not (select staff_settings.requires_mfa from private.staff_settings) then
+    return;
+  end if;
+  update public.staff
+  set factor_id = null, invitation_hash = null, invited_at = now()
+  where staff.user_id = invite_staff.user_id;
+  perform private.enqueue_job(
+    'staff_invited', $1, $1,
+    details => jsonb_strip_nulls(jsonb_build_object('is_reset', case when $2 then 'yes' end))
+  );
+end
+$$;
+
+-- Returns what an invitation needs, whose key only its email has; null for somebody who is not on the team or
+-- has accepted.
+create function private.write_invitation(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  key constant text := private.get_job_key(job);
+begin
+  update public.staff set invitation_hash = private.hash_token(key)
+  where staff.user_id = job.recipient and staff.factor_id is null;
+  return case when found then job.details || jsonb_build_object('key', key) end;
+end
+$$;
+
+create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
+
+-- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no
+-- authenticator app yet that could accept.
+create function private.add_staff(email text) returns public.staff_admission
+  language plpgsql security definer set search_path = '' as $$
+declare
+  new_member_id uuid := (
+    select users.id from auth.users
+    where users.id = private.get_user_id_by_email(private.trim_whitespace($1))
+      and users.email_confirmed_at is not null
+  );
+begin
+  if new_member_id is null then
+    return 'no_account';
+  end if;
+  delete from public.staff where staff.user_id = new_member_id and staff.removed_at is not null;
+  insert into public.staff (user_id) values (new_member_id) on conflict do nothing;
+  if not (select staff_settings.requires_mfa from private.staff_settings) or exists (
+    select from public.staff join auth.mfa_factors as factors on factors.id = staff.factor_id
+    where staff.user_id = new_member_id and factors.status = 'verified'
+  ) then
+    return 'admitted';
+  end if;
+  perform private.invite_staff(new_member_id);
+  return case when private.has_verified_mfa_factor(new_member_id)
+    then 'invited' else 'mfa_missing' end;
+end
+$$;
+
+-- Adds the first staff member, by `npm run staff`.
+create function public.add_staff(email text) returns public.staff_admission
+  language sql set search_path = '' as $$ select private.add_staff(email) $$;
+
+-- @returns false for no account with that confirmed address
+create function private.staff_add_member(email text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  return private.add_staff(email) <> 'no_account';
+end
+$$;
+
+create function public.staff_add_member(email private.line) returns boolean
+  language sql set search_path = '' as $$ select private.staff_add_member(email) $$;
+
+create type public.staff_invitation_outcome as enum ('accepted', 'mfa_missing', 'invalid');
+
+-- Opens the desk to the caller, who proves to be the invited account by its password and authenticator
+-- app, and its mailbox by the key. An invitation is valid for 24 hours, and once.
+create function private.accept_staff_invitation(key text) returns public.staff_invitation_outcome
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_factor_id uuid := (
+    select sessions.factor_id from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid and sessions.aal = 'aal2'
+  );
+begin
+  perform private.require_fresh_proof();
+  if caller_factor_id is null then
+    return 'mfa_missing';
+  end if;
+  update public.staff set factor_id = caller_factor_id, invitation_hash = null
+  where staff.user_id = auth.uid() and staff.invitation_hash = private.hash_token($1)
+    and staff.invited_at > now() - private.get_job_lifetime('staff_invited');
+  return case when found then 'accepted' else 'invalid' end;
+end
+$$;
+
+create function public.accept_staff_invitation(key private.line)
+  returns public.staff_invitation_outcome
+  language sql set search_path = '' as $$ select private.accept_staff_invitation(key) $$;
+
+-- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
+-- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
+create function private.staff_reset_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Somebody else has to do this';
+  end if;
+  perform private.require_found(exists (
+    select from public.staff where staff.user_id = $1 and staff.removed_at is null
+  ));
+  perform private.reset_mfa($1);
+  -- Closes the calendar, to which a lost phone may be subscribed.
+  update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
+  perform private.invite_staff($1, true);
+end
+$$;
+
+create function public.staff_reset_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
+
+-- Removes a staff member, to whom the desk is closed at once. What is theirs stays until they can no longer be
+-- restored. Idempotent. Raises PT409 for the caller, because no one could add staff after the last one left.
+create function private.staff_remove_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
+  end if;
+  update public.staff set removed_at = now() where staff.user_id = $1 and staff.removed_at is null;
+  if found then
+    perform private.enqueue_job('member_removal', $1, $1, private.get_undo_end());
+    perform private.add_audit_entry('delete', 'staff', $1::text, auth.uid());
+  end if;
+end
+$$;
+
+create function public.staff_remove_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
+
+-- Restores a removed staff member as they were. Raises PT404 when it is too late.
+create function private.staff_restore_member(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff_proof();
+  perform from public.staff where staff.user_id = $1 for update;
+  perform private.require_found(found);
+  update public.staff set removed_at = null
+  where staff.user_id = $1 and staff.removed_at is not null;
+  if found then
+    perform private.add_audit_entry('insert', 'staff', $1::text, auth.uid());
+  end if;
+end
+$$;
+
+create function public.staff_restore_member(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_restore_member(id) $$;
+
+grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
+  private.staff_add_member, public.staff_add_member, private.staff_remove_member,
+  public.staff_remove_member, private.staff_restore_member, public.staff_restore_member,
+  private.staff_reset_member, public.staff_reset_member,
+  private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
+grant execute on function private.add_staff, public.add_staff to service_role;
+
+-- Settings of staff for their own use of the desk, and the step that still keeps a member from it.
+
+create table private.staff_preferences (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone in which the desk shows times; null for that of the business.
+  time_zone text,
+  has_shortcuts boolean not null default true,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone))
+);
+
+alter table private.staff_preferences enable row level security;
+revoke all on private.staff_preferences from public, anon, authenticated;
+create policy "Only the service role" on private.staff_preferences
+  to service_role using (true) with check (true);
+
+create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
+
+-- Returns the caller's preferences, or the defaults.
+create function private.get_my_staff_preferences() returns public.staff_preferences
+  language sql stable security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      from private.staff_preferences as preferences where preferences.user_id = auth.uid()
+    ),
+    row(null, true)::public.staff_preferences
+  )
+$$;
+
+create function private.staff_get_preferences() returns public.staff_preferences
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.get_my_staff_preferences();
+end
+$$;
+
+create function public.staff_get_preferences() returns public.staff_preferences
+  language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
+
+create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  -- Raises 22023 for a zone that does not exist.
+  perform now() at time zone $1;
+  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
+  values (auth.uid(), $1, coalesce($2, true))
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+end
+$$;
+
+create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+
+create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
+
+-- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
+-- is not on the team.
+create function private.get_my_staff_state() returns public.staff_state
+  language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff() then 'member'
+    when private.has_verified_mfa_factor(staff.user_id) then 'invitation_pending'
+    else 'mfa_missing'
+  end::public.staff_state
+  from public.staff where staff.user_id = auth.uid() and staff.removed_at is null and private.session_is_alive()
+$$;
+
+grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
+  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
+  public.staff_save_preferences to authenticated;
+
+-- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
+-- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
+--
+-- Supabase Auth sends its emails itself and calls nothing of ours before, whoever asks it with the public
+-- key. But it sends an account none within a minute after the time in recovery_sent_at or
+-- confirmation_sent_at, so a time in the future makes it refuse until then, with the answer that it gives
+-- within that minute. It also measures the age of the links by these times: those that were valid stay so
+-- until the pause ends, which keeps the owner of the mailbox from being locked out by a stranger who
+-- spends the three emails. For the same reason a confirmed account without such a link gets one more.
+
+-- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
+-- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
+-- mailboxes then share one count.
+create function private.parse_mailbox(email text) returns text
+  language sql immutable set search_path = '' as $$
+  select case when host in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  from (
+    select split_part(split_part(lower($1), '@', 1), '+', 1) as name,
+      split_part(lower($1), '@', 2) as host
+  ) as parts
+$$;
+
+-- Returns when a mailbox that got its three emails gets the next; null for any other.
+create function private.get_mailbox_pause_end(mailbox text) returns timestamptz
+  language sql stable set search_path = '' as $$
+  select recent[1] + period
+  from private.stranger_rate_limits as limits,
+    private.list_recent_attempts(attempted_at, period) as recent
+  where subject = private.hash_subject($1) and action = 'mailbox_emails' and cardinality(recent) >= 3
+$$;
+
+-- Returns how long an emailed link works: Supabase Auth has one lifetime for all, which is that of a
+-- sign-up's.
+create function private.get_link_lifetime(is_sign_up boolean) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when is_sign_up then interval '24 hours' else interval '1 hour' end
+$$;
+
+-- Makes Supabase Auth send nothing to the accounts of a mailbox that got its three emails. Voids their
+-- links that have expired, or the pause would revive them. Skips accounts that another transaction
+-- changes, because that one does the same for its own.
+create function private.pause_mailbox(mailbox text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pause_end constant timestamptz := private.get_mailbox_pause_end(mailbox);
+  sign_up_expired_before constant timestamptz := now() - private.get_link_lifetime(true);
+  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
+  account_ids uuid[];
+begin
+  if pause_end is null then
+    return;
+  end if;
+  account_ids := array(
+    select users.id from auth.users where private.parse_mailbox(users.email) = mailbox
+    for update skip locked
+  );
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as tokens
+    using auth.users
+    where users.id = tokens.user_id and users.id = any (account_ids)
+      and (
+        tokens.token_type::text = 'recovery_token' and users.recovery_sent_at < expired_before
+        or tokens.token_type::text = 'confirmation_token'
+          and users.confirmation_sent_at < sign_up_expired_before
+      );
+  end if;
+  update auth.users set
+    recovery_token =
+      case when users.recovery_sent_at < expired_before then '' else users.recovery_token end,
+    recovery_sent_at = pause_end,
+    confirmation_token =
+      case when users.confirmation_sent_at < sign_up_expired_before then ''
+        else users.confirmation_token end,
+    confirmation_sent_at =
+      case when users.email_confirmed_at is null then pause_end else users.confirmation_sent_at end
+  where users.id = any (account_ids) and (
+    users.email_confirmed_at is null
+    or users.recovery_token <> '' and users.recovery_sent_at >= expired_before
+  );
+end
+$$;
+
+-- Counts an email that a stranger causes. The third of a day pauses the mailbox.
+-- @returns false when the mailbox got three within a day, so that this one must not be sent
+create function private.consume_mailbox_limit(email text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  mailbox constant text := private.parse_mailbox(email);
+begin
+  if not private.consume_stranger_rate_limit(mailbox, 'mailbox_emails', 3, '1 day') then
+    return false;
+  end if;
+  perform private.pause_mailbox(mailbox);
+  return true;
+end
+$$;
+
+-- Refuses an account for a mailbox that is paused.
+create function private.refuse_paused_mailbox(email text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if private.get_mailbox_pause_end(private.parse_mailbox(email)) is not null then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+-- Refuses a new account for a paused mailbox, which Supabase Auth would send a confirmation at once. Its
+-- answer is a 429, or a 500 to clients that name the API version of 2024.
+create function private.check_new_account_mailbox() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.refuse_paused_mailbox(new.email);
+  return new;
+end
+$$;
+
+create trigger check_new_account_mailbox before insert on auth.users
+  for each row execute function private.check_new_account_mailbox();
+
+-- Counts the emails of Supabase Auth, which records each right after it was sent. That of a new address
+-- is sent before anything is written, so a paused mailbox can get one from each account, whose own
+-- changes then pause for a day.
+create function private.count_account_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_change_sent_at is distinct from (
+    case when tg_op = 'UPDATE' then old.email_change_sent_at end
+  ) then
+    if new.email_change_sent_at is not null and new.email_change <> ''
+      and not private.consume_mailbox_limit(new.email_change)
+    then
+      update auth.users set email_change_sent_at = now() + interval '1 day' where id = new.id;
+    end if;
+  elsif not private.consume_mailbox_limit(new.email) then
+    perform private.pause_mailbox(private.parse_mailbox(new.email));
+  end if;
+  return null;
+end
+$$;
+
+-- Ignores changes by other triggers, which are the pauses. An administrator's links are counted too,
+-- because nothing tells them from those that are sent.
+create trigger count_new_account_email after insert on auth.users
+  for each row when (new.confirmation_sent_at is not null)
+  execute function private.count_account_email();
+create trigger count_account_email after update on auth.users
+  for each row when (
+    pg_trigger_depth() = 0 and (
+      new.confirmation_sent_at > old.confirmation_sent_at
+      or new.confirmation_sent_at is not null and old.confirmation_sent_at is null
+      or new.recovery_sent_at > old.recovery_sent_at
+      or new.recovery_sent_at is not null and old.recovery_sent_at is null
+      or new.email_change_sent_at > old.email_change_sent_at
+      or new.email_change_sent_at is not null and old.email_change_sent_at is null
+    )
+  ) execute function private.count_account_email();
+
+-- Voids the links to choose a new password or to change an email that are older than an hour; a pause
+-- keeps its own, because its time lies ahead. Supabase Auth itself would accept them for a day.
+create function private.void_expired_links() returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
+begin
+  if to_regclass('auth.one_time_tokens') is not null then
+    delete from auth.one_time_tokens as tokens using auth.users
+    where users.id = tokens.user_id and case
+      when tokens.token_type::text = 'recovery_token' then users.recovery_sent_at < expired_before
+      when tokens.token_type::text like 'email_change_token%'
+        then users.email_change_sent_at < expired_before
+    end;
+  end if;
+  -- Supabase Auth's indexes hold the tokens that are no numbers, which is every link's.
+  update auth.users set recovery_token = ''
+  where recovery_token !~ '^[0-9 ]*$' and recovery_sent_at < expired_before;
+  update auth.users set email_change_token_new = ''
+  where email_change_token_new !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
+  update auth.users set email_change_token_current = ''
+  where email_change_token_current !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
+end
+$$;
+
+-- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
+-- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
+
+create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
+-- An inactive plan waits for its activation, and an ended one can be activated again.
+create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
+
+create table public.launch_promotion_counters (
+  plan_name text primary key,
+  available_spots integer not null,
+  total_spots integer not null,
+  constraint plan_name_has_launch_offer check (plan_name in ('starter', 'pro')),
+  constraint available_spots_is_not_negative check (available_spots >= 0),
+  constraint total_spots_is_positive check (total_spots > 0),
+  constraint available_spots_is_at_most_total_spots check (available_spots <= total_spots)
+);
+
+alter table public.launch_promotion_counters enable row level security;
+revoke all on public.launch_promotion_counters from public, anon, authenticated;
+grant select on public.launch_promotion_counters to anon, authenticated;
+grant all on public.launch_promotion_counters to service_role;
+create policy "Everybody reads the counters" on public.launch_promotion_counters
+  for select to anon, authenticated using (true);
+create policy "Requires a live session" on public.launch_promotion_counters
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+alter publication supabase_realtime add table public.launch_promotion_counters;
+
+create trigger audit_launch_promotion_counters
+  after insert or update or delete on public.launch_promotion_counters
+  for each row execute function private.record_audit_entry('', 'plan_name');
+
+-- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
+-- sold counts as no choice.
+create function private.parse_chosen_plan(metadata jsonb) returns public.plan
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select plan from unnest(enum_range(null::public.plan)) as plan
+      where plan::text = metadata ->> 'chosen_plan'
+    ),
+    'starter'
+  )
+$$;
+
+-- Sign-ups until somebody with the mailbox has claimed the account. Supabase Auth keeps the first one of an
+-- address only.
+
+-- Hashes the passwords of sign-ups as Supabase Auth does. A hosted project has the extension already.
+create schema if not exists extensions;
+create extension if not exists pgcrypto with schema extensions;
+
+-- Complete sign-ups of accounts that belong to nobody yet: anyone can register an address that is not
+-- theirs and wait until its owner confirms it. Supabase Auth keeps the first sign-up of an address and
+-- ignores later ones, so the site records these here; the first joins them when the address is confirmed.
+-- From then on the account has no password until somebody with the mailbox shows which sign-up is
+-- theirs or chooses a new password, and its sessions can do nothing else.
+create table private.unclaimed_sign_ups (
+  -- Hash of the random id that only the browser of the sign-up knows. Supabase Auth shows the metadata of
+  -- an unconfirmed account to anyone who signs up with its address again, so the id itself is not in them.
+  id_hash text not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  encrypted_password text not null,
+  metadata jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, id_hash)
+);
+create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (created_at);
+
+alter table private.unclaimed_sign_ups enable row level security;
+revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
+create policy "Only the service role" on private.unclaimed_sign_ups
+  to service_role using (true) with check (true);
+
+-- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
+-- mailbox sees and confirms it.
+create function private.remove_sign_up_data(metadata jsonb) returns jsonb
+  language sql immutable set search_path = '' as $$
+  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id_hash']
+$$;
+
+-- Returns the hash of a sign-up's id in an account's metadata, which strangers write; null for anything
+-- else.
+create function private.parse_sign_up_id_hash(metadata jsonb) returns text
+  language sql immutable set search_path = '' as $$
+  select case when metadata ->> 'sign_up_id_hash' ~ '^[0-9a-f]{64}$' then metadata ->> 'sign_up_id_hash' end
+$$;
+
+-- Sets the first sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new
+-- password shows whose the account is. Accounts that an administrator creates, and those of a project
+-- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
+-- in which it was set is all that is left.
+create function private.set_sign_up_aside() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if old.email_confirmed_at is null and new.email_confirmed_at is not null then
+    if old.confirmation_sent_at is null then
+      return new;
+    end if;
+    if old.encrypted_password <> '' then
+      insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata, created_at)
+      values (
+        coalesce(
+          private.parse_sign_up_id_hash(old.raw_user_meta_data),
+          private.hash_token(gen_random_uuid()::text)
+        ),
+        new.id, old.encrypted_password, coalesce(old.raw_user_meta_data, '{}'),
+        coalesce(old.created_at, now())
+      )
+      on conflict on constraint unclaimed_sign_ups_pkey do nothing;
+      new.encrypted_password := '';
+    end if;
+    new.raw_user_meta_data := private.remove_sign_up_data(new.raw_user_meta_data);
+    delete from auth.sessions where sessions.user_id = new.id;
+  elsif new.encrypted_password <> ''
+    and new.encrypted_password is distinct from old.encrypted_password
+  then
+    delete from private.unclaimed_sign_ups where unclaimed_sign_ups.user_id = new.id;
+    insert into private.session_proofs (session_id)
+    select sessions.id from auth.sessions where sessions.user_id = new.id
+    on conflict do nothing;
+  end if;
+  return new;
+end
+$$;
+
+create trigger set_sign_up_aside before update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.encrypted_password is distinct from new.encrypted_password
+  ) execute function private.set_sign_up_aside();
+
+-- Returns the unconfirmed account of an address; no row for any other. Counts the attempt, because the
+-- callers hash a password and tell whether there is such an account.
+create function private.find_unconfirmed_account(email text) returns setof auth.users
+  language plpgsql set search_path = '' as $$
+begin
+  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  return query
+    select users.* from auth.users
+    where users.id = private.get_user_id_by_email($1) and users.email_confirmed_at is null;
+end
+$$;
+
+-- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
+-- differently.
+create function private.password_matches(password text, encrypted_password text) returns boolean
+  language sql immutable set search_path = '' as $$
+  select case when setting <> '' then extensions.crypt(password, setting) = setting else false end
+  from (select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') as setting) as hashes
+$$;
+
+-- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
+-- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
+-- which never sees it, and hashes it at the same cost. Tells why Supabase Auth refuses an account for a
+-- paused mailbox, because its own answer is that of an outage.
+-- @param id random id that the browser of the sign-up keeps
+-- @returns false when the address has no unconfirmed account
+create function private.record_sign_up(
+  id uuid, email text, password text, name text, plan public.plan, marketing boolean
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  if password !~ '[a-z]' or password !~ '[A-Z]' or password !~ '[0-9]' or password !~ '[^A-Za-z0-9]'
+    or char_length(password) < 8 or octet_length(password) > 72
+  then
+    raise exception 'The password breaks a rule' using errcode = '22023';
+  end if;
+  select found.* into account from private.find_unconfirmed_account(email) as found;
+  if account.id is null then
+    perform private.refuse_paused_mailbox(email);
+    return false;
+  end if;
+  insert into private.unclaimed_sign_ups as sign_ups (id_hash, user_id, encrypted_password, metadata)
+  values (
+    private.hash_token(id::text), account.id,
+    extensions.crypt(
+      password,
+      -- An invited account has no password yet.
+      extensions.gen_salt(
+        'bf', coalesce(nullif(substr(account.encrypted_password, 5, 2), ''), '10')::integer
+      )
+    ),
+    private.parse_metadata(jsonb_build_object(
+      'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
+      'sign_up_id_hash', private.hash_token(id::text)
+    ))
+  )
+  on conflict on constraint unclaimed_sign_ups_pkey do update set
+    encrypted_password = excluded.encrypted_password, metadata = excluded.metadata,
+    created_at = now();
+  return true;
+end
+$$;
+
+create function public.record_sign_up(
+  id uuid, email private.line, password private.line, name private.line, plan public.plan,
+  marketing boolean
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.record_sign_up(id, email, password, name, plan, marketing)
+$$;
+
+-- Makes another browser one of the sign-up's, after somebody typed its password there: the link then
+-- opens the account in that browser as well.
+-- @returns the plan of the sign-up; null for another password, or without an unconfirmed account
+create function private.resume_sign_up(id uuid, email text, password text) returns public.plan
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account auth.users;
+begin
+  select found.* into account from private.find_unconfirmed_account(email) as found
+  where private.password_matches(password, found.encrypted_password);
+  if account.id is null then
+    return null;
+  end if;
+  insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata)
+  values (
+    private.hash_token(id::text), account.id, account.encrypted_password,
+    coalesce(account.raw_user_meta_data, '{}')
+      || jsonb_build_object('sign_up_id_hash', private.hash_token(id::text))
+  )
+  on conflict on constraint unclaimed_sign_ups_pkey do nothing;
+  return private.parse_chosen_plan(account.raw_user_meta_data);
+end
+$$;
+
+create function public.resume_sign_up(id uuid, email private.line, password private.line)
+  returns public.plan
+  language sql set search_path = '' as $$ select private.resume_sign_up(id, email, password) $$;
+
+create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
+
+-- Tells the browser that signed up how far the sign-up is: 'waiting' for the confirmation, 'confirmed'
+-- but without a password yet, or 'finished'. Null for anybody who does not know its random id, and when
+-- somebody else's sign-up won.
+create function private.get_sign_up_progress(email text, sign_up_id uuid)
+  returns public.sign_up_progress
+  language sql stable security definer set search_path = '' as $$
+  select case
+      when users.email_confirmed_at is null then 'waiting'
+      when sign_ups.id_hash is not null then 'confirmed'
+      else 'finished'
+    end::public.sign_up_progress
+  from auth.users
+  left join private.unclaimed_sign_ups as sign_ups
+    on sign_ups.user_id = users.id and sign_ups.id_hash = private.hash_token(sign_up_id::text)
+  where users.id = private.get_user_id_by_email($1)
+    and (
+      sign_ups.id_hash is not null
+      or private.parse_sign_up_id_hash(users.raw_user_meta_data) = private.hash_token(sign_up_id::text)
+    )
+$$;
+
+create function public.get_sign_up_progress(email private.line, sign_up_id uuid)
+  returns public.sign_up_progress
+  language sql stable set search_path = '' as $$
+  select private.get_sign_up_progress(email, sign_up_id)
+$$;
+
+create type public.linked_sign_up as (email text, plan public.plan);
+
+-- Returns the sign-up that an emailed link confirms, while it waits for that. Only the mailbox knows the
+-- hash, so its owner can have a new link sent when this one is too old.
+create function private.get_sign_up_by_link(token_hash text) returns public.linked_sign_up
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  user_id uuid;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    user_id := (select id from auth.users where confirmation_token = nullif($1, '') limit 1);
+  else
+    user_id := (
+      select tokens.user_id from auth.one_time_tokens as tokens
+      where tokens.token_hash = $1 and tokens.token_type::text = 'confirmation_token' limit 1
+    );
+  end if;
+  return (
+    select row(users.email, private.parse_chosen_plan(users.raw_user_meta_data))::public.linked_sign_up
+    from auth.users where users.id = user_id and users.email_confirmed_at is null
+  );
+end
+$$;
+
+create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
+  language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
+
+-- Tells whether an emailed link still opens the choice of a new password, so that the page asks for none
+-- in vain.
+create function private.is_recovery_link_usable(token_hash text) returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sent_at timestamptz;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    sent_at := (select recovery_sent_at from auth.users where recovery_token = nullif($1, '') limit 1);
+  else
+    sent_at := (
+      select users.recovery_sent_at from auth.one_time_tokens as tokens
+      join auth.users on users.id = tokens.user_id
+      where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1
+    );
+  end if;
+  return coalesce(sent_at > now() - private.get_link_lifetime(false), false);
+end
+$$;
+
+create function public.is_recovery_link_usable(token_hash private.line) returns boolean
+  language sql stable set search_path = '' as $$
+  select private.is_recovery_link_usable(token_hash)
+$$;
+
+-- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
+create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
+  language sql set search_path = '' as $$
+  select sign_ups from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = auth.uid()
+  )
+  order by sign_ups.created_at desc limit 1
+  for update
+$$;
+
+create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
+
+-- Gives the account the password and data of the sign-up whose author has just proved the mailbox: the
+-- browser that signed up knows its random id, any other is asked for its password. The newest one counts.
+-- @returns 'unclaimed' for neither, 'none' when no sign-up waits
+create function private.keep_my_sign_up(sign_up_id uuid default null, password text default null)
+  returns public.sign_up_state
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (private.get_my_unclaimed_sign_up()).user_id;
+  own private.unclaimed_sign_ups;
+begin
+  if client_id is null then
+    return 'none';
+  end if;
+  if password is not null
+    and not private.consume_stranger_rate_limit(client_id::text, 'sign_up_passwords', 10, '1 hour')
+  then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  select sign_ups.* into own from private.unclaimed_sign_ups as sign_ups
+  where sign_ups.user_id = client_id and case when keep_my_sign_up.password is null
+    then sign_ups.id_hash = private.hash_token(keep_my_sign_up.sign_up_id::text)
+    else private.password_matches(keep_my_sign_up.password, sign_ups.encrypted_password) end
+  order by sign_ups.created_at desc limit 1;
+  if own.id_hash is null then
+    return 'unclaimed';
+  end if;
+  update auth.users set encrypted_password = own.encrypted_password where users.id = client_id;
+  perform private.write_metadata(
+    client_id, own.metadata - array['sub', 'email', 'email_verified', 'phone_verified']
+  );
+  return 'kept';
+end
+$$;
+
+create function public.keep_my_sign_up(
+  sign_up_id uuid default null, password private.line default null
+) returns public.sign_up_state
+  language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id, password) $$;
+
+-- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
+-- password. Raises 28000 unless the caller's sign-up is set aside.
+create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  newest constant private.unclaimed_sign_ups := private.get_my_unclaimed_sign_up();
+begin
+  if newest.user_id is null then
+    raise exception 'Nobody is signed in' using errcode = '28000';
+  end if;
+  -- Makes these choices count as a sign-up; the hash tells the browser of the newest one that it is over.
+  perform private.write_metadata(newest.user_id, jsonb_build_object(
+    'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
+    'sign_up_id_hash', newest.id_hash
+  ));
+end
+$$;
+
+create function public.claim_my_sign_up(name private.line, plan public.plan, marketing boolean)
+  returns void
+  language sql set search_path = '' as $$
+  select private.claim_my_sign_up(name, plan, marketing)
+$$;
+
+grant execute on function private.record_sign_up, public.record_sign_up, private.resume_sign_up,
+  public.resume_sign_up, private.get_sign_up_progress, public.get_sign_up_progress,
+  private.get_sign_up_by_link, public.get_sign_up_by_link, private.is_recovery_link_usable,
+  public.is_recovery_link_usable to anon, authenticated;
+grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
+  public.claim_my_sign_up to authenticated;
+
+-- One profile per account, created at sign-up with placeholders that mean "not completed", and the
+-- questionnaire that completes it. Clients read their own row and write the ten columns that the
+-- questionnaire fills. tests/database/limits-agree.test.ts holds limits and placeholders to those of
+-- app/domain/.
+
+create type public.tone as enum ('Professional', 'Friendly', 'Bold', 'Funny', 'Edgy');
+
+create table public.profiles (
+  id uuid primary key references auth.users (id) on delete cascade,
+  business_name text not null default 'My Business',
+  website text,
+  offer_description text not null default 'To be completed',
+  differentiator text not null default 'To be completed',
+  facebook_url text,
+  instagram_url text,
+  linkedin_url text,
+  tone_preference public.tone,
+  words_to_avoid text,
+  chosen_plan public.plan not null default 'starter',
+  created_at timestamptz not null default now(),
+  plan_status public.plan_status not null default 'inactive',
+  plan_activated_at timestamptz,
+  completed_at timestamptz,
+  -- Days without billing since the activation, which postpone every later billing date.
+  paused_days integer not null default 0,
+  -- Plan of whose launch offer the client took a spot.
+  launch_spot public.plan,
+  -- Counts changes of the answers; a form names the one that it was opened with.
+  version integer not null default 1,
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
+  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
+  constraint offer_description_is_valid_text
+    check (private.is_valid_text(offer_description, 10, 4000)),
+  constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 10, 4000)),
+  constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000)),
+  constraint website_is_web_url check (private.is_web_url(website, 2048)),
+  constraint facebook_url_is_web_url check (private.is_web_url(facebook_url, 2048)),
+  constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
+  constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
+  constraint inactive_plan_has_no_activated_at
+    check (plan_status = 'ended' or (plan_status = 'inactive') = (plan_activated_at is null))
+);
+create index profiles_created_at_id_idx on public.profiles (created_at, id);
+create index profiles_plan_status_created_at_id_idx
+  on public.profiles (plan_status, created_at, id);
+create index profiles_completed_at_id_inactive_idx on public.profiles (completed_at, id)
+  where plan_status = 'inactive' and completed_at is not null;
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from public, anon, authenticated;
+grant select on public.profiles to authenticated;
+grant update (
+  business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan, version
+) on public.profiles to authenticated;
+grant all on public.profiles to service_role;
+create policy "Clients read their own profile" on public.profiles
+  for select to authenticated using (id = (select auth.uid()));
+create policy "Clients update their own profile" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid())) with check (id = (select auth.uid()));
+create policy "Requires a live session" on public.profiles as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Tells whether neither placeholder is left in a profile.
+create function private.is_profile_complete(profile public.profiles) returns boolean
+  language sql immutable set search_path = '' as $$
+  select profile.business_name <> 'My Business' and profile.offer_description <> 'To be completed'
+$$;
+
+create function private.reject_profile_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = '42501';
+end
+$$;
+
+create function private.set_profile_completed_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.completed_at := now();
+  return new;
+end
+$$;
+
+-- Counts a change of the answers. Raises PT409 for one that was typed beside older answers; a caller who
+-- names no version replaces any. Idempotent.
+create function private.count_profile_version() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if (
+    new.business_name, new.website, new.offer_description, new.differentiator, new.facebook_url,
+    new.instagram_url, new.linkedin_url, new.tone_preference, new.words_to_avoid
+  ) is not distinct from (
+    old.business_name, old.website, old.offer_description, old.differentiator, old.facebook_url,
+    old.instagram_url, old.linkedin_url, old.tone_preference, old.words_to_avoid
+  ) then
+    new.version := old.version;
+  elsif new.version <> old.version then
+    raise sqlstate 'PT409' using message = 'The profile has other answers';
+  else
+    new.version := old.version + 1;
+  end if;
+  return new;
+end
+$$;
+
+-- Enqueues the email about a plan that has changed. Choosing a plan before the questionnaire is complete
+-- is no change.
+create function private.enqueue_plan_changed_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- The previous plan is for whoever takes the change back.
+  perform private.enqueue_job(
+    'plan_changed', new.id, new.id, private.get_undo_end(),
+    jsonb_build_object('previous_plan', old.chosen_plan)
+  );
+  return null;
+end
+$$;
+
+-- Triggers count before the row is written, so that a bulk write stops at the first row too many. The
+-- condition names the API's roles, because the current user inside the function is its owner.
+create trigger rate_limit_profile_updates before update on public.profiles
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('60', '1 hour');
+-- A client changes the plan of a complete profile by a request. Completeness is kept, because putting a
+-- placeholder back would open the choice of the plan again.
+create trigger reject_plan_change_after_completion before update on public.profiles
+  for each row when (
+    current_user in ('anon', 'authenticated') and private.is_profile_complete(old)
+    and new.chosen_plan is distinct from old.chosen_plan
+  )
+  execute function private.reject_profile_change('Please ask for another plan instead');
+create trigger reject_placeholders_after_completion before update on public.profiles
+  for each row when (
+    current_user in ('anon', 'authenticated')
+    and private.is_profile_complete(old) and not private.is_profile_complete(new)
+  )
+  execute function private.reject_profile_change('A complete profile stays complete');
+create trigger set_completed_at before update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.set_profile_completed_at();
+create trigger count_profile_version before update on public.profiles
+  for each row execute function private.count_profile_version();
+create trigger audit_profiles after update on public.profiles
+  for each row execute function private.record_audit_entry('id', 'id');
+create trigger enqueue_plan_changed_email after update of chosen_plan on public.profiles
+  for each row when (
+    old.chosen_plan is distinct from new.chosen_plan and private.is_profile_complete(old)
+  )
+  execute function private.enqueue_plan_changed_email();
+
+-- Creates an account's profile with the plan chosen before sign-up, which travels in the account's
+-- metadata so that it survives when the email is confirmed on another device. Idempotent.
+create function private.create_profile(user_id uuid, metadata jsonb) returns void
+  language sql set search_path = '' as $$
+  insert into public.profiles (id, chosen_plan) values ($1, private.parse_chosen_plan($2))
+  on conflict (id) do nothing
+$$;
+
+create function private.create_profile_on_sign_up() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.create_profile(new.id, new.raw_user_meta_data);
+  return new;
+end
+$$;
+
+create trigger create_profile_on_sign_up after insert on auth.users
+  for each row execute function private.create_profile_on_sign_up();
+
+-- Applies the plan with which an account is claimed; a complete profile keeps its plan.
+create function private.apply_sign_up_plan() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set chosen_plan = private.parse_chosen_plan(new.raw_user_meta_data)
+  where profiles.id = new.id and not private.is_profile_complete(profiles);
+  return null;
+end
+$$;
+
+create trigger apply_sign_up_plan after update on auth.users
+  for each row when (
+    old.raw_user_meta_data ->> 'chosen_plan'
+      is distinct from new.raw_user_meta_data ->> 'chosen_plan'
+  ) execute function private.apply_sign_up_plan();
+
+-- Accounts that signed up before this table existed get their profile now.
+do $$
+begin
+  perform private.create_profile(users.id, users.raw_user_meta_data) from auth.users;
+end
+$$;
+
+-- Creates the caller's profile where it is missing, as sign-up would have. Idempotent.
+create function private.ensure_my_profile() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.create_profile(users.id, users.raw_user_meta_data)
+  from auth.users where users.id = auth.uid();
+end
+$$;
+
+create function public.ensure_my_profile() returns void
+  language sql set search_path = '' as $$ select private.ensure_my_profile() $$;
+
+create type public.questionnaire_step as enum ('1', '2', '3', 'check');
+
+-- Answers of a questionnaire in progress, so that each step is a page of its own and another device
+-- continues where this one stopped. The rules are those of profiles, except that answers may be
+-- missing or too short and URLs are stored as typed: they are validated on completion.
+create table public.questionnaire_drafts (
+  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  -- Page on which the client continues.
+  step public.questionnaire_step not null default '1',
+  business_name text,
+  website text,
+  offer_description text,
+  differentiator text,
+  facebook_url text,
+  instagram_url text,
+  linkedin_url text,
+  tone_preference public.tone,
+  words_to_avoid text,
+  created_at timestamptz not null default now(),
+  -- Moment at which the profile was completed, a day before the answers here are deleted; null until then.
+  completed_at timestamptz,
+  constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
+  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
+  constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
+  constraint offer_description_is_valid_text
+    check (private.is_valid_text(offer_description, 0, 4000)),
+  constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 0, 4000)),
+  constraint facebook_url_is_valid_line check (private.is_valid_line(facebook_url, 0, 2048)),
+  constraint instagram_url_is_valid_line check (private.is_valid_line(instagram_url, 0, 2048)),
+  constraint linkedin_url_is_valid_line check (private.is_valid_line(linkedin_url, 0, 2048)),
+  constraint words_to_avoid_is_valid_text check (private.is_valid_text(words_to_avoid, 0, 4000))
+);
+create index questionnaire_drafts_completed_at_idx on public.questionnaire_drafts (completed_at)
+  where completed_at is not null;
+
+alter table public.questionnaire_drafts enable row level security;
+revoke all on public.questionnaire_drafts from public, anon, authenticated;
+grant select on public.questionnaire_drafts to authenticated;
+grant insert (
+  step, business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid
+), update (
+  step, business_name, website, offer_description, differentiator, facebook_url,
+  instagram_url, linkedin_url, tone_preference, words_to_avoid
+) on public.questionnaire_drafts to authenticated;
+grant all on public.questionnaire_drafts to service_role;
+create policy "Clients read their own draft" on public.questionnaire_drafts
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own draft" on public.questionnaire_drafts
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Clients update their own draft" on public.questionnaire_drafts
+  for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.questionnaire_drafts
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- A save after the first counts twice: as the insert it begins as and the update it becomes.
+create function private.complete_questionnaire_draft() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.questionnaire_drafts set completed_at = now() where user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger complete_questionnaire_draft after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.complete_questionnaire_draft();
+
+-- Raises PT409 for answers that arrive after the questionnaire was completed: no page shows them any more,
+-- and nothing would set the time at which they are deleted. Locks the profile, so that answers sent while
+-- it is being completed are checked afterwards.
+create function private.reject_late_questionnaire_draft() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  select profiles.* into profile from public.profiles where profiles.id = new.user_id for share;
+  if private.is_profile_complete(profile) then
+    raise sqlstate 'PT409' using message = 'The profile is complete';
+  end if;
+  return new;
+end
+$$;
+
+create trigger rate_limit_questionnaire_drafts before insert or update
+  on public.questionnaire_drafts
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('240', '1 hour');
+create trigger reject_late_questionnaire_draft before insert or update
+  on public.questionnaire_drafts
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.reject_late_questionnaire_draft();
+
+-- Triggers evaluate their conditions with the rights of the role that writes the row.
+grant execute on function private.is_profile_complete to authenticated, service_role;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
+
+-- Reads the audit log for the desk. Its table is in 03_staff.sql.
+
+-- Entries with the names of the people in them.
+create view private.audit_entries as
+select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
+  coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
+    as actor_name,
+  clients.email as client_email,
+  coalesce(nullif(profiles.business_name, 'My Business'), clients.email) as client_name,
+  entries.table_name, entries.row_id, entries.action, entries.changed_columns, entries.new_status,
+  entries.plan, entries.member_email, entries.client_id,
+  coalesce(entries.actor_id = entries.client_id, false) and not exists (
+    select from public.staff where staff.user_id = entries.actor_id
+  ) as is_by_client
+from public.audit_log as entries
+left join auth.users as actors on actors.id = entries.actor_id
+left join auth.users as clients on clients.id = entries.client_id
+left join public.profiles on profiles.id = entries.client_id;
+revoke all on private.audit_entries from public, anon, authenticated;
+
+create function private.to_staff_audit_entry(entry private.audit_entries)
+  returns public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select row(
+    entry.id, entry.created_at, entry.actor_email, entry.actor_name, entry.client_email,
+    entry.client_name, entry.table_name, entry.row_id, entry.action, entry.changed_columns,
+    entry.new_status, entry.plan, entry.member_email
+  )::public.staff_audit_entry
+$$;
+
+-- Lists the newest entries about one client, or about everything except what clients did themselves, so
+-- that no client can displace the others. A search reads the newest 2,500 entries only, so that it
+-- takes no longer the longer the log is.
+create function private.list_audit_entries(
+  client_id uuid default null, max_rows integer default 100, search text default null,
+  before_id bigint default null
+) returns setof public.staff_audit_entry
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select formatted.*
+    from private.audit_entries as entries
+    cross join lateral private.to_staff_audit_entry(entries) as formatted
+    where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
+      and (
+        $3 is null
+        or entries.id > (select max(audit_log.id) from public.audit_log) - 2500
+          and strpos(
+            lower(concat_ws(
+              ' ', entries.actor_name, entries.actor_email, entries.client_name,
+              entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
+              replace(entries.action::text, '_', ' '), entries.new_status, entries.plan
+            )),
+            lower($3)
+          ) > 0
+      )
+      and ($4 is null or entries.id < $4)
+    order by entries.id desc limit $2;
+end
+$$;
+
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
+) returns setof public.staff_audit_entry
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_audit_entries(null, $1, $2, $3);
+end
+$$;
+
+create function public.staff_list_audit_entries(
+  max_rows integer, search private.line default null, before_id bigint default null
+) returns setof public.staff_audit_entry
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_audit_entries($1, $2, $3)
+$$;
+
+grant execute on function private.staff_list_audit_entries, public.staff_list_audit_entries
+  to authenticated;
+
+-- Webhook of a profile, which leaves once its client has completed it.
+
+create function private.enqueue_profile_webhook() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- The site calls send-profile-webhook right after the save.
+  perform private.enqueue_job('profile_webhook', new.id, new.id, now() + interval '10 seconds');
+  return null;
+end
+$$;
+
+create trigger enqueue_webhook_on_completion after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.enqueue_profile_webhook();
+
+-- Returns the body of the webhook. A name that the sign-up form would reject is left out like a missing one.
+create function private.write_profile_webhook(user_id uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'userId', users.id,
+    'name', coalesce(
+      private.parse_name(users.raw_user_meta_data),
+      nullif(split_part(users.email, '@', 1), ''),
+      'User'
+    ),
+    'email', users.email,
+    'business_name', profiles.business_name, 'website', profiles.website,
+    'facebook_url', profiles.facebook_url, 'instagram_url', profiles.instagram_url,
+    'linkedin_url', profiles.linkedin_url, 'offer_description', profiles.offer_description,
+    'differentiator', profiles.differentiator, 'tone_preference', profiles.tone_preference,
+    'words_to_avoid', profiles.words_to_avoid, 'chosen_plan', profiles.chosen_plan
+  )
+  from public.profiles join auth.users on users.id = profiles.id where profiles.id = $1
+$$;
+
+-- Support tickets. A ticket is a conversation: its description is the first message, and all others
+-- are rows of ticket_messages. Clients create tickets and read their own; replies go through functions,
+-- so that status, message and email change together.
+
+create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
+create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
+-- State of a conversation, of a ticket or a message: "open" waits for us, "in_progress" for the other
+-- side.
+create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
+create type public.message_author as enum ('client', 'staff');
+
+create table public.tickets (
+  -- Created with the form, so that a form sent twice is one ticket.
+  id uuid primary key default gen_random_uuid(),
+  -- No public role may write it, so a ticket always belongs to its caller.
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  subject text not null,
+  description text not null,
+  category public.ticket_category not null default 'general',
+  priority public.ticket_priority not null default 'medium',
+  status public.conversation_status not null default 'open',
+  created_at timestamptz not null default now(),
+  -- Moment since which the client has waited for a reply, while the ticket is open.
+  waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the ticket is open.
+  due_at timestamptz,
+  -- Side that began the conversation: staff may write to a client first.
+  author public.message_author not null default 'client',
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references public.staff (user_id) on delete set null,
+  -- Ticket in which the conversation goes on; null for a ticket of its own.
+  merged_into_id uuid references public.tickets (id) on delete set null,
+  constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
+  constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
+  constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
+);
+create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
+create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
+create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
+  where assignee_id is not null;
+create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
+  where merged_into_id is not null;
+create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
+create index tickets_created_at_id_idx on public.tickets (created_at, id);
+
+alter table public.tickets enable row level security;
+revoke all on public.tickets from public, anon, authenticated;
+-- Leaves out who looks after it: staff reveal their names only by signing.
+grant select (
+    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author,
+    merged_into_id
+  ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
+grant all on public.tickets to service_role;
+create policy "Clients read their own tickets" on public.tickets
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own tickets" on public.tickets
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.tickets as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Rejects a ticket that its client has submitted before: under the same id, or with the same text and
+-- still without a reply, because Back leads to a form with a new id. The detail of the error is the id
+-- of the first ticket.
+create function private.reject_repeated_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  first_id uuid := (
+    select tickets.id from public.tickets
+    where tickets.user_id = new.user_id
+      and (
+        tickets.id = new.id
+        or (tickets.status, tickets.subject, tickets.description)
+          = ('open', new.subject, new.description)
+      )
+    order by tickets.id = new.id desc limit 1
+  );
+begin
+  if first_id is not null then
+    raise unique_violation using message = 'This ticket was submitted before', detail = first_id;
+  end if;
+  return new;
+end
+$$;
+
+create trigger reject_repeated_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.reject_repeated_ticket();
+create trigger rate_limit_tickets before insert on public.tickets
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+-- Returns the time within which we promise a client a reply: plans with priority support have a shorter
+-- one, whatever the ticket's priority.
+create function private.get_reply_time(plan public.plan) returns interval
+  language sql immutable set search_path = '' as $$
+  select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
+$$;
+
+create function private.set_ticket_due_at() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' then new.waiting_since + private.get_reply_time(
+    (select profiles.chosen_plan from public.profiles where profiles.id = new.user_id)
+  ) end;
+  return new;
+end
+$$;
+
+create trigger set_ticket_due_at before insert or update of status, waiting_since on public.tickets
+  for each row execute function private.set_ticket_due_at();
+
+-- Changes the promise of open tickets together with their client's plan.
+create function private.update_ticket_due_times() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
+    update public.tickets set waiting_since = waiting_since
+    where tickets.user_id = new.id and status = 'open';
+  end if;
+  return null;
+end
+$$;
+
+create trigger update_ticket_due_times after insert or update on public.profiles
+  for each row execute function private.update_ticket_due_times();
+
+create trigger audit_tickets after update or delete on public.tickets
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+create table public.ticket_messages (
+  -- Created with the form, so that a form sent twice is one message.
+  id uuid primary key default gen_random_uuid(),
+  ticket_id uuid not null references public.tickets (id) on delete cascade,
+  author public.message_author not null,
+  -- Staff member who wrote it; null for the client and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
+  constraint client_message_has_no_staff_id check (author = 'staff' or staff_id is null)
+);
+create index ticket_messages_ticket_id_created_at_idx
+  on public.ticket_messages (ticket_id, created_at);
+create index ticket_messages_staff_id_idx on public.ticket_messages (staff_id);
+
+alter table public.ticket_messages enable row level security;
+revoke all on public.ticket_messages from public, anon, authenticated;
+-- Leaves out staff_id: staff reveal their names only by signing.
+grant select (id, ticket_id, author, body, created_at) on public.ticket_messages to authenticated;
+grant all on public.ticket_messages to service_role;
+create policy "Clients read messages of their own tickets" on public.ticket_messages
+  for select to authenticated using (
+    exists (
+      select from public.tickets
+      where tickets.id = ticket_id and tickets.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
+-- returns it; null for no such ticket.
+create function private.lock_ticket(id uuid) returns public.tickets
+  language plpgsql set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into ticket from public.tickets
+    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
+    exit when ticket.merged_into_id is null;
+  end loop;
+  return ticket;
+end
+$$;
+
+-- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
+-- Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff have not seen the newest
+-- message.
+-- @param staff_id null for a reply of the client
+-- @param last_seen_id newest message on the author's page, null for none; ignored for clients
+-- @param is_resolved true for a reply that settles the ticket
+create function private.create_ticket_message(
+  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  -- Locked, so that concurrent replies are checked one after the other.
+  ticket constant public.tickets := private.lock_ticket($2);
+  message_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_found(
+    ticket.id is not null
+    and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
+  );
+  if exists (
+    select from public.ticket_messages as messages
+    where messages.id = create_ticket_message.id and messages.ticket_id = ticket.id
+  ) then
+    return;
+  end if;
+  if create_ticket_message.staff_id is not null and last_seen_id is distinct from (
+    select latest.id from public.ticket_messages as latest
+    where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer message';
+  end if;
+  insert into public.ticket_messages (id, ticket_id, author, staff_id, body) values (
+    create_ticket_message.id, ticket.id,
+    case when create_ticket_message.staff_id is null
+      then 'client'::public.message_author else 'staff' end,
+    create_ticket_message.staff_id, message_text
+  );
+  update public.tickets
+  set status = case when create_ticket_message.staff_id is null then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
+    -- Keeps the earlier time when the client writes again before a reply.
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, create_ticket_message.staff_id)
+  where tickets.id = ticket.id;
+  if create_ticket_message.staff_id is not null then
+    perform private.enqueue_job('ticket_replied', create_ticket_message.id, ticket.user_id);
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Raises PT404 for no ticket of the caller.
+create function private.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('ticket_messages', 30, '1 hour');
+  perform private.create_ticket_message(id, ticket_id, body);
+end
+$$;
+
+create function public.reply_to_my_ticket(
+  id uuid, ticket_id uuid, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
+
+-- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
+create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  perform private.require_session();
+  ticket := private.lock_ticket($1);
+  update public.tickets
+  set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
+    waiting_since = case when status = 'open' then waiting_since else now() end
+  where tickets.id = ticket.id and tickets.user_id = auth.uid();
+  perform private.require_found(found);
+end
+$$;
+
+create function public.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
+  language sql set search_path = '' as $$ select private.set_my_ticket_resolved(id, is_resolved) $$;
+
+create type public.ticket_summary as (
+  id uuid,
+  subject text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.conversation_status,
+  created_at timestamptz
+);
+
+-- Lists a page of the client's tickets and one more, which tells whether there are others: those that are not
+-- resolved come first, and then the newest. Runs under the caller's rights.
+-- @param after_id id of the last ticket of the page before; null for the first page
+create function private.list_client_tickets(user_id uuid, after_id uuid default null)
+  returns setof public.ticket_summary
+  language sql stable set search_path = '' as $$
+  select id, subject, category, priority, status, created_at
+  from public.tickets
+  where tickets.user_id = $1 and not exists (
+    select from public.tickets as last
+    where last.id = $2 and last.user_id = $1
+      and (tickets.status <> 'resolved', tickets.created_at, tickets.id)
+        >= (last.status <> 'resolved', last.created_at, last.id)
+  )
+  order by status <> 'resolved' desc, created_at desc, id desc limit 21
+$$;
+
+create type public.conversation_message as (
+  id uuid,
+  author public.message_author,
+  staff_email text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_message.staff_email is
+  'Null outside the desk, for the client''s own messages and for a deleted account.';
+
+create type public.ticket_conversation as (
+  id uuid,
+  subject text,
+  description text,
+  category public.ticket_category,
+  priority public.ticket_priority,
+  status public.conversation_status,
+  created_at timestamptz,
+  -- Side that wrote the description.
+  author public.message_author,
+  merged_into_id uuid,
+  messages public.conversation_message[]
+);
+comment on column public.ticket_conversation.merged_into_id is 'Null unless merged into another ticket.';
+
+-- Returns a ticket of the caller, under the caller's rights; null for any other.
+create function private.get_my_ticket(id uuid) returns public.ticket_conversation
+  language sql stable set search_path = ''
+  return (
+    select row(
+      tickets.id, subject, description, category, priority, status, tickets.created_at,
+      tickets.author, tickets.merged_into_id,
+      array(
+        select row(messages.id, messages.author, null, body, messages.created_at)::public.conversation_message
+        from public.ticket_messages as messages
+        where messages.ticket_id = tickets.id order by messages.created_at
+      )
+    )::public.ticket_conversation
+    from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
+  );
+
+grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
+  private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
+  private.get_my_ticket to authenticated;
+
+-- Messages from the contact form, which staff answer from the desk. Anyone may send one, by a function
+-- whose response is empty; only the service role reads them. A message is deleted twelve months after
+-- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
+-- those of app/domain/.
+
+create table public.contact_messages (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  created_at timestamptz not null default now(),
+  status public.conversation_status not null default 'open',
+  -- Moment since which its sender has waited for a reply, while the message is open.
+  waiting_since timestamptz not null default now(),
+  -- Moment until which we promised a reply; null unless the message is open.
+  due_at timestamptz,
+  -- Staff member who looks after it; null for nobody.
+  assignee_id uuid references public.staff (user_id) on delete set null,
+  -- Message in which the conversation goes on; null for a message of its own.
+  merged_into_id uuid references public.contact_messages (id) on delete set null,
+  is_spam boolean not null default false,
+  -- True for an email whose sender could not be verified: its address is only what it claims.
+  is_unverified_email boolean not null default false,
+  constraint name_is_valid_line
+    check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
+  constraint email_is_valid check (private.is_email(email, 254)),
+  constraint subject_is_valid_line
+    check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
+);
+create index contact_messages_due_at_id_idx on public.contact_messages (due_at, id)
+  where due_at is not null;
+create index contact_messages_assignee_id_created_at_id_idx
+  on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
+create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
+  where is_spam;
+create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
+  where merged_into_id is not null;
+create index contact_messages_email_idx on public.contact_messages (lower(email));
+create index contact_messages_status_created_at_id_idx
+  on public.contact_messages (status, created_at, id);
+create index contact_messages_created_at_id_idx on public.contact_messages (created_at, id);
+
+alter table public.contact_messages enable row level security;
+revoke all on public.contact_messages from public, anon, authenticated;
+grant all on public.contact_messages to service_role;
+create policy "Only the service role" on public.contact_messages
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- A reply to a message is promised within a day.
+create function private.set_contact_message_due_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.due_at := case when new.status = 'open' and not new.is_spam
+    then new.waiting_since + interval '24 hours' end;
+  return new;
+end
+$$;
+
+create trigger set_contact_message_due_at
+  before insert or update of status, waiting_since, is_spam on public.contact_messages
+  for each row execute function private.set_contact_message_due_at();
+
+create trigger audit_contact_messages after update on public.contact_messages
+  for each row execute function private.record_audit_entry('', 'id');
+
+create table public.contact_message_replies (
+  -- Created with the form, so that a form sent twice is one reply and one email.
+  id uuid primary key default gen_random_uuid(),
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  -- "client" for the sender of the message, who replied by email.
+  author public.message_author not null default 'staff',
+  -- Staff member who wrote it; null for the sender and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 5000)),
+  constraint client_reply_has_no_staff_id check (author = 'staff' or staff_id is null)
+);
+create index contact_message_replies_message_id_created_at_idx
+  on public.contact_message_replies (message_id, created_at);
+create index contact_message_replies_staff_id_idx on public.contact_message_replies (staff_id);
+
+alter table public.contact_message_replies enable row level security;
+revoke all on public.contact_message_replies from public, anon, authenticated;
+grant all on public.contact_message_replies to service_role;
+create policy "Only the service role" on public.contact_message_replies
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.contact_message_replies
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_contact_message_replies after insert on public.contact_message_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+-- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
+-- one.
+create function private.submit_contact_message(
+  name text, email text, subject text, message text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  sent public.contact_messages;
+begin
+  perform private.consume_form_limits(
+    'submit_contact_message', private.trim_whitespace(submit_contact_message.email)
+  );
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
+  sent.name := private.trim_whitespace(submit_contact_message.name);
+  sent.email := private.trim_whitespace(submit_contact_message.email);
+  sent.subject := private.trim_whitespace(submit_contact_message.subject);
+  sent.message := private.trim_whitespace(submit_contact_message.message);
+  insert into public.contact_messages (name, email, subject, message)
+  select sent.name, sent.email, sent.subject, sent.message
+  where not exists (
+    select from public.contact_messages as repeated
+    where lower(repeated.email) = lower(sent.email)
+      and repeated.created_at > now() - interval '1 hour'
+      and repeated.name = sent.name and repeated.subject = sent.subject
+      and repeated.message = sent.message
+  );
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.submit_contact_message(
+  name private.line, email private.line, subject private.line, message private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
+
+-- Stores a client's request to be called, under the name and the confirmed address of their account.
+-- @param id created with the form, so that a form sent twice is one message
+create function private.request_setup_call(id uuid, message text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('setup_calls', 10, '1 day');
+  insert into public.contact_messages (id, name, email, subject, message)
+  select $1, coalesce(private.parse_name(users.raw_user_meta_data), 'A client'), users.email,
+    'Early setup call', private.trim_whitespace($2)
+  from auth.users where users.id = auth.uid()
+  on conflict on constraint contact_messages_pkey do nothing;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.request_setup_call(id uuid, message private.multiline_text) returns void
+  language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
+
+-- Returns the replies to a message, oldest first.
+create function private.list_contact_message_replies(message_id uuid)
+  returns setof public.conversation_message
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.author, authors.email, replies.body, replies.created_at
+  from public.contact_message_replies as replies
+  left join auth.users as authors on authors.id = replies.staff_id
+  where replies.message_id = $1 order by replies.created_at
+$$;
+
+create type public.sent_contact_message as (
+  name text,
+  email text,
+  subject text,
+  message text,
+  created_at timestamptz,
+  replies public.conversation_message[]
+);
+
+-- Lists what was sent under the caller's address, with our replies.
+create function private.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable security definer set search_path = '' as $$
+  select messages.name, messages.email, messages.subject, messages.message, messages.created_at,
+    array(
+      -- Leaves out the name: staff reveal theirs only by signing.
+      select row(replies.id, replies.author, null, replies.body, replies.created_at)
+        ::public.conversation_message
+      from private.list_contact_message_replies(messages.id) as replies
+    )
+  from public.contact_messages as messages
+  join auth.users on lower(users.email) = lower(messages.email)
+  where users.id = auth.uid() and private.session_is_alive()
+  order by messages.created_at
+$$;
+
+create function public.list_my_contact_messages() returns setof public.sent_contact_message
+  language sql stable set search_path = '' as $$
+  select * from private.list_my_contact_messages()
+$$;
+
+create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
+
+-- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
+-- and returns it; null for no such message.
+create function private.lock_contact_message(id uuid) returns public.contact_messages
+  language plpgsql set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  loop
+    -- Reads the row after its lock, since a merge may have held it.
+    select * into message from public.contact_messages as messages
+    where messages.id = coalesce(message.merged_into_id, $1) for update;
+    exit when message.merged_into_id is null;
+  end loop;
+  return message;
+end
+$$;
+
+-- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
+-- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
+-- @param staff_id null for a reply of the sender
+-- @param last_seen_id newest reply on the author's page, null for none; ignored for the sender
+-- @param is_resolved true for a reply that settles the message
+create function private.create_contact_message_reply(
+  id uuid, message_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  -- Locked, so that concurrent replies are checked one after the other.
+  message constant public.contact_messages := private.lock_contact_message($2);
+  reply_text constant text := private.trim_whitespace(body);
+  is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
+begin
+  perform private.require_found(message.id is not null);
+  if exists (
+    select from public.contact_message_replies as replies
+    where replies.id = create_contact_message_reply.id and replies.message_id = message.id
+  ) then
+    return;
+  end if;
+  if is_from_staff and last_seen_id is distinct from (
+    select latest.id from public.contact_message_replies as latest
+    where latest.message_id = message.id order by latest.created_at desc limit 1
+  ) then
+    raise sqlstate 'PT409' using message = 'There is a newer reply';
+  end if;
+  insert into public.contact_message_replies (id, message_id, author, staff_id, body)
+  values (
+    create_contact_message_reply.id, message.id,
+    case when is_from_staff then 'staff'::public.message_author else 'client' end,
+    create_contact_message_reply.staff_id, reply_text
+  );
+  update public.contact_messages
+  set status = case when not is_from_staff then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id),
+    -- Takes the mark off what staff answer.
+    is_spam = is_spam and not is_from_staff
+  where contact_messages.id = message.id;
+  if is_from_staff then
+    perform private.enqueue_job(
+      'contact_message_replied', create_contact_message_reply.id,
+      private.get_user_id_by_email(message.email)
+    );
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Stores an email that replies to an email about a ticket or a message. functions/inbound-email has
+-- verified that the address is one that we signed for this conversation. An email from another address is
+-- not the client's word, but its sender has the client's email: it becomes a contact message, which the
+-- desk can answer. So does one whose sender is not verified, since anyone can write the client's address
+-- into it. Raises PT404 for no such conversation.
+-- @param id derived from the email's own id, so that a repeated email is one message
+-- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- A verified email of staff, who are notified by email, is their reply.
+-- @returns "stored" in the conversation, or "forwarded" or "unverified" as a contact message
+create function private.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
+) returns public.ticket_email_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket constant public.tickets := private.lock_ticket($2);
+  message constant public.contact_messages := private.lock_contact_message($2);
+  is_from_client boolean;
+  sender_staff_id uuid;
+  recent_count bigint;
+  forwarded constant public.ticket_email_result :=
+    case when is_verified then 'forwarded' else 'unverified' end;
+begin
+  perform private.require_found(ticket.id is not null or message.id is not null);
+  if exists (select from public.ticket_messages as messages where messages.id = $1)
+    or exists (select from public.contact_message_replies as replies where replies.id = $1)
+  then
+    return 'stored';
+  end if;
+  if exists (select from public.contact_messages as messages where messages.id = $1) then
+    return forwarded;
+  end if;
+  is_from_client := is_verified and lower(sender_email) = coalesce(
+    (select lower(users.email) from auth.users where users.id = ticket.user_id),
+    lower(message.email)
+  );
+  if is_verified and not is_from_client then
+    sender_staff_id := (
+      select staff.user_id from public.staff join auth.users on users.id = staff.user_id
+      where lower(users.email) = lower(sender_email) and private.can_open_desk(users.id)
+    );
+  end if;
+  -- Makes the audit log name the sender, as that of a reply on the site.
+  perform set_config(
+    'request.jwt.claim.sub',
+    coalesce(sender_staff_id, case when is_from_client then ticket.user_id end)::text, true
+  );
+  if sender_staff_id is not null and ticket.id is not null then
+    perform private.create_ticket_message(
+      $1, ticket.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.ticket_messages as latest
+        where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  elsif sender_staff_id is not null then
+    perform private.create_contact_message_reply(
+      $1, message.id, receive_ticket_email.body, sender_staff_id, (
+        select latest.id from public.contact_message_replies as latest
+        where latest.message_id = message.id order by latest.created_at desc limit 1
+      )
+    );
+    return 'stored';
+  end if;
+  if is_from_client and ticket.id is not null then
+    recent_count := (
+      select count(*) from public.ticket_messages as messages
+      join public.tickets on tickets.id = messages.ticket_id
+      where tickets.user_id = ticket.user_id and messages.author = 'client'
+        and messages.created_at > now() - interval '1 hour'
+    );
+  else
+    recent_count := (
+      select count(*) from public.contact_messages
+      where lower(email) = lower(sender_email) and created_at > now() - interval '1 hour'
+    ) + (
+      select count(*) from public.contact_message_replies as replies
+      where replies.message_id = message.id and replies.author = 'client'
+        and replies.created_at > now() - interval '1 hour'
+    );
+  end if;
+  if recent_count >= 30 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  if is_from_client and ticket.id is not null then
+    insert into public.ticket_messages (id, ticket_id, author, body)
+    values ($1, ticket.id, 'client', private.trim_whitespace(receive_ticket_email.body));
+    -- Keeps the earlier time when the client writes again before a reply.
+    update public.tickets set status = 'open', waiting_since = now()
+    where tickets.id = ticket.id and status <> 'open';
+    return 'stored';
+  end if;
+  if is_from_client then
+    perform private.create_contact_message_reply($1, message.id, receive_ticket_email.body);
+    return 'stored';
+  end if;
+  insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
+  values (
+    $1,
+    coalesce(
+      private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
+    ),
+    sender_email, left('Re: ' || coalesce(ticket.subject, message.subject), 200),
+    private.trim_whitespace(receive_ticket_email.body), not is_verified
+  );
+  return forwarded;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.receive_ticket_email(
+  id uuid, ticket_id uuid, sender_email text, sender_name text, body text,
+  is_verified boolean default false
+) returns public.ticket_email_result
+  language sql set search_path = '' as $$
+  select private.receive_ticket_email(
+    id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
+  )
+$$;
+
+grant execute on function private.submit_contact_message, public.submit_contact_message
+  to anon, authenticated, service_role;
+grant execute on function private.request_setup_call, public.request_setup_call,
+  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
+grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
+
+-- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
+-- lie within those of private.is_bookable_slot. While nobody has working hours, every such time is offered.
+
+create table private.meeting_hosts (
+  user_id uuid primary key references public.staff (user_id) on delete cascade,
+  -- Zone of the working hours.
+  time_zone text not null default 'America/New_York',
+  -- Link to the video call of meetings that have none of their own.
+  video_link text,
+  -- SHA-256 of the token in the calendar's address; null until one is made.
+  calendar_token_hash text unique,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
+  constraint video_link_is_https check (
+    private.is_web_url(video_link, 500) and video_link ~ '^https://'
+  )
+);
+
+create table private.staff_working_hours (
+  user_id uuid not null references private.meeting_hosts (user_id) on delete cascade,
+  -- Monday is 1.
+  weekday smallint not null,
+  starts time not null,
+  ends time not null,
+  primary key (user_id, weekday),
+  constraint weekday_is_iso check (weekday between 1 and 7),
+  constraint meeting_fits check (ends - starts >= interval '30 minutes')
+);
+
+alter table private.meeting_hosts enable row level security;
+alter table private.staff_working_hours enable row level security;
+revoke all on private.meeting_hosts, private.staff_working_hours from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_hosts
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_working_hours
+  to service_role using (true) with check (true);
+
+create type public.working_hours as (weekday smallint, starts time, ends time);
+
+create type public.meeting_host_settings as (
+  time_zone text,
+  video_link text,
+  hours public.working_hours[],
+  has_calendar boolean
+);
+comment on column public.meeting_host_settings.video_link is 'Null for none.';
+
+-- Returns the caller's settings, or the defaults.
+create function private.staff_get_working_hours() returns public.meeting_host_settings
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  host private.meeting_hosts;
+begin
+  perform private.require_staff();
+  select hosts.* into host from private.meeting_hosts as hosts where hosts.user_id = auth.uid();
+  return row(
+    coalesce(host.time_zone, 'America/New_York'), host.video_link,
+    array(
+      select row(hours.weekday, hours.starts, hours.ends)::public.working_hours
+      from private.staff_working_hours as hours
+      where hours.user_id = auth.uid() order by hours.weekday
+    ),
+    host.calendar_token_hash is not null
+  );
+end
+$$;
+
+create function public.staff_get_working_hours() returns public.meeting_host_settings
+  language sql stable set search_path = '' as $$ select private.staff_get_working_hours() $$;
+
+create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
+create domain private.times_of_day as time[] check (cardinality(value) <= 7);
+
+-- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
+-- and the link to their calls, of which the clients of their coming meetings are told. Meetings keep their
+-- times.
+-- @param video_link null for none
+create function private.staff_save_working_hours(
+  time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  old_link constant text := (
+    select hosts.video_link from private.meeting_hosts as hosts where hosts.user_id = auth.uid()
+  );
+begin
+  perform private.require_staff();
+  -- Raises 22023 for an unknown zone, which would break every booking.
+  perform now() at time zone $1;
+  insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
+  on conflict (user_id) do update
+    set time_zone = excluded.time_zone, video_link = excluded.video_link;
+  if old_link is distinct from $5 then
+    update public.meetings set sequence = sequence + 1
+    where meetings.staff_id = auth.uid() and meetings.video_link is null
+      and meetings.status = 'booked' and meetings.starts_at > now();
+  end if;
+  delete from private.staff_working_hours as hours where hours.user_id = auth.uid();
+  insert into private.staff_working_hours (user_id, weekday, starts, ends)
+  select auth.uid(), hours.weekday, hours.starts, hours.ends
+  from unnest($2, $3, $4) as hours (weekday, starts, ends);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or unique_violation or not_null_violation then
+  raise exception 'Invalid working hours' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_working_hours(
+  time_zone private.line, weekdays private.weekdays, starts private.times_of_day,
+  ends private.times_of_day, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_working_hours($1, $2, $3, $4, $5)
+$$;
+
+-- Makes a new secret address for the caller's calendar, which voids the one before.
+-- @returns its token, of which only the hash is stored
+create function private.staff_renew_calendar_token() returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := private.generate_token();
+begin
+  perform private.require_staff();
+  insert into private.meeting_hosts (user_id, calendar_token_hash)
+  values (auth.uid(), private.hash_token(token))
+  on conflict (user_id) do update set calendar_token_hash = excluded.calendar_token_hash;
+  return token;
+end
+$$;
+
+create function public.staff_renew_calendar_token() returns text
+  language sql set search_path = '' as $$ select private.staff_renew_calendar_token() $$;
+
+grant execute on function private.staff_get_working_hours, public.staff_get_working_hours,
+  private.staff_save_working_hours, public.staff_save_working_hours,
+  private.staff_renew_calendar_token, public.staff_renew_calendar_token to authenticated;
+
+-- Strategy meetings and days off: which half hours may be booked. A half hour is given once to each host, or
+-- once while nobody has working hours, and a client has at most one booked meeting.
+
+create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
+
+create table public.meetings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  starts_at timestamptz not null,
+  status public.meeting_status not null default 'booked',
+  -- Number of changes, for the calendars that have the appointment.
+  sequence integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Time zone in which the client chose the time, for the emails.
+  time_zone text,
+  -- The action plan was promised within a day of the meeting's end.
+  action_plan_sent_at timestamptz,
+  -- Staff member who holds it; null for nobody.
+  staff_id uuid references public.staff (user_id) on delete set null,
+  -- Link to the video call; null for that of its host.
+  video_link text,
+  -- Reason that staff gave the client for the last change; null for none.
+  change_reason text,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
+  constraint video_link_is_https check (
+    private.is_web_url(video_link, 500) and video_link ~ '^https://'
+  ),
+  constraint change_reason_is_valid_text check (private.is_valid_text(change_reason, 1, 1000))
+);
+-- Meetings that nobody holds are kept apart by the lock in book_or_reschedule_meeting alone, so that two
+-- hosts of the same half hour can both leave.
+create unique index one_meeting_per_host_and_slot on public.meetings (staff_id, starts_at)
+  where status = 'booked';
+create index meetings_staff_id_starts_at_idx on public.meetings (staff_id, starts_at);
+create unique index one_booked_meeting_per_client on public.meetings (user_id)
+  where status = 'booked';
+create index meetings_user_id_starts_at_idx on public.meetings (user_id, starts_at desc);
+create index meetings_status_starts_at_id_idx on public.meetings (status, starts_at, id);
+create index meetings_starts_at_without_action_plan_idx on public.meetings (starts_at)
+  where status = 'held' and action_plan_sent_at is null;
+
+alter table public.meetings enable row level security;
+revoke all on public.meetings from public, anon, authenticated;
+grant select (
+  id, user_id, starts_at, status, sequence, created_at, time_zone, action_plan_sent_at, video_link,
+  change_reason
+) on public.meetings to authenticated;
+grant all on public.meetings to service_role;
+create policy "Clients read their own meetings" on public.meetings
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.meetings as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_meetings after insert or update or delete on public.meetings
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Days without meetings, as dates in New York.
+create table public.days_off (
+  day date not null,
+  created_at timestamptz not null default now(),
+  -- Staff member who is off; null for everyone.
+  staff_id uuid references public.staff (user_id) on delete cascade,
+  id uuid primary key default gen_random_uuid(),
+  constraint one_day_off_per_person unique nulls not distinct (day, staff_id)
+);
+create index days_off_staff_id_idx on public.days_off (staff_id);
+
+alter table public.days_off enable row level security;
+revoke all on public.days_off from public, anon, authenticated;
+grant all on public.days_off to service_role;
+create policy "Only the service role" on public.days_off
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.days_off as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_days_off after insert or update or delete on public.days_off
+  for each row execute function private.record_audit_entry('', 'day');
+
+-- Keys that open a meeting without signing in, for the links in emails.
+create table private.meeting_keys (
+  meeting_id uuid primary key references public.meetings (id) on delete cascade,
+  key uuid not null default gen_random_uuid()
+);
+
+alter table private.meeting_keys enable row level security;
+revoke all on private.meeting_keys from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_keys
+  to service_role using (true) with check (true);
+
+-- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
+-- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
+create function private.is_bookable_slot(
+  starts_at timestamptz, requested_at timestamptz default now(),
+  notice interval default '24 hours'
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select starts_at between requested_at + notice and requested_at + interval '336 hours'
+    and extract(isodow from starts_at at time zone 'America/New_York') <= 5
+    and (starts_at at time zone 'America/New_York')::time between '09:00' and '16:30'
+    and extract(epoch from starts_at) % 1800 = 0
+$$;
+
+-- Bookable times that are not free: start times, and dates in New York.
+create type public.unavailable_times as (taken timestamptz[], days_off date[]);
+
+-- Lists the hosts who work at each of the times and are free, all times at once, because pages offer hundreds.
+-- @param meeting_id meeting that may be at one of the times already
+create function private.list_free_hosts(times timestamptz[], meeting_id uuid)
+  returns table (starts_at timestamptz, host_id uuid)
+  language sql stable set search_path = '' as $$
+  select slots.starts_at, hosts.user_id
+  from private.meeting_hosts as hosts
+  cross join unnest($1) as slots (starts_at)
+  cross join lateral (select slots.starts_at at time zone hosts.time_zone as starts) as local_time
+  join private.staff_working_hours as hours
+    on hours.user_id = hosts.user_id and hours.weekday = extract(isodow from local_time.starts)
+  where local_time.starts::time between hours.starts and hours.ends - interval '30 minutes'
+    and not exists (
+      select from public.days_off
+      where days_off.staff_id = hosts.user_id
+        and days_off.day = (slots.starts_at at time zone 'America/New_York')::date
+    )
+    and not exists (
+      select from public.meetings
+      where meetings.staff_id = hosts.user_id and meetings.starts_at = slots.starts_at
+        and meetings.status = 'booked' and meetings.id is distinct from $2
+    )
+$$;
+
+-- Returns the host who gets a meeting: the given one if free, else the one with the fewest meetings that
+-- week, then the longest-serving. Null for nobody.
+create function private.choose_host(starts_at timestamptz, meeting_id uuid, preferred_id uuid)
+  returns uuid
+  language sql stable set search_path = '' as $$
+  select staff.user_id
+  from private.list_free_hosts(array[$1], $2) as hosts
+  join public.staff on staff.user_id = hosts.host_id
+  order by staff.user_id is not distinct from $3 desc, (
+    select count(*) from public.meetings
+    where meetings.staff_id = staff.user_id and meetings.status <> 'cancelled'
+      and meetings.id is distinct from $2
+      and date_trunc('week', meetings.starts_at at time zone 'America/New_York')
+        = date_trunc('week', $1 at time zone 'America/New_York')
+      and meetings.starts_at between $1 - interval '8 days' and $1 + interval '8 days'
+  ), staff.created_at, staff.user_id
+  limit 1
+$$;
+
+-- Lists those of the times at which nobody can hold another meeting. Meetings that nobody holds yet each
+-- need a host, too. While nobody has working hours, there is one meeting at a time.
+-- @param meeting_id meeting that may be at one of the times already
+create function private.list_taken_times(times timestamptz[], meeting_id uuid default null)
+  returns setof timestamptz
+  language sql stable set search_path = '' as $$
+  with hosts as (
+    select free.starts_at, count(*) as host_count
+    from private.list_free_hosts($1, $2) as free group by free.starts_at
+  ), booked as (
+    select meetings.starts_at, count(*) as meeting_count,
+      count(*) filter (where meetings.staff_id is null) as unassigned_count
+    from public.meetings
+    where meetings.starts_at = any ($1) and meetings.status = 'booked'
+      and meetings.id is distinct from $2
+    group by meetings.starts_at
+  )
+  select slots.starts_at
+  from unnest($1) as slots (starts_at)
+  left join hosts on hosts.starts_at = slots.starts_at
+  left join booked on booked.starts_at = slots.starts_at
+  where case when exists (select from private.staff_working_hours)
+    then coalesce(hosts.host_count, 0) <= coalesce(booked.unassigned_count, 0)
+    else booked.meeting_count > 0
+  end
+$$;
+
+create function private.is_slot_free(starts_at timestamptz, meeting_id uuid default null)
+  returns boolean
+  language sql stable set search_path = '' as $$
+  select not exists (select from private.list_taken_times(array[$1], $2))
+$$;
+
+create function private.is_day_off(starts_at timestamptz) returns boolean
+  language sql stable set search_path = '' as $$
+  select exists (
+    select from public.days_off
+    where day = ($1 at time zone 'America/New_York')::date and staff_id is null
+  )
+$$;
+
+create function private.get_unavailable_times() returns public.unavailable_times
+  language sql stable set search_path = '' as $$
+  select
+    array(
+      select taken from private.list_taken_times(array(
+        select slot from generate_series(
+          date_trunc('hour', now()), now() + interval '336 hours', interval '30 minutes'
+        ) as slot
+        where private.is_bookable_slot(slot, now(), '0')
+      )) as taken order by taken
+    ),
+    array(
+      select day from public.days_off
+      where day between current_date - 1 and current_date + 15 and staff_id is null order by day
+    )
+$$;
+
+create function private.get_my_unavailable_times() returns public.unavailable_times
+  language sql stable security definer set search_path = '' as $$
+  select * from private.get_unavailable_times()
+$$;
+
+grant execute on function private.get_my_unavailable_times to authenticated;
+
+-- Booking, moving and cancelling of meetings, by signed-in clients and by the key of an emailed link. Booking
+-- again moves a client's meeting.
+
+create type public.meeting_result as enum (
+  'booked',
+  -- The client had another time, which is free again.
+  'rescheduled',
+  'cancelled',
+  -- Another client was faster.
+  'slot_taken',
+  -- Meetings are not held at that time.
+  'slot_unavailable',
+  -- The booked meeting has begun.
+  'already_started',
+  'held',
+  'missed',
+  'profile_incomplete',
+  -- Other times were proposed to the client.
+  'proposed',
+  -- A colleague did so, which the caller has not seen.
+  'already_proposed'
+);
+
+-- Times that staff proposed for a meeting. They expire when it changes or begins.
+create table private.meeting_proposals (
+  meeting_id uuid primary key references public.meetings (id) on delete cascade,
+  -- Sequence of the meeting that they were proposed for.
+  sequence integer not null,
+  times timestamptz[] not null,
+  message text,
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000))
+);
+
+alter table private.meeting_proposals enable row level security;
+revoke all on private.meeting_proposals from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_proposals
+  to service_role using (true) with check (true);
+
+-- Lists those of the given times to which a booked meeting may move.
+create function private.list_free_times(meeting public.meetings, times timestamptz[])
+  returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select array(
+    select starts_at from unnest(times) as starts_at
+    where meeting.status = 'booked' and meeting.starts_at > now()
+      and starts_at > now() and private.is_slot_free(starts_at, meeting.id)
+      and not private.is_day_off(starts_at)
+    order by starts_at
+  )
+$$;
+
+-- Lists the proposed times that the client can still choose.
+create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
+  language sql stable set search_path = '' as $$
+  select private.list_free_times(meeting, (
+    select proposals.times from private.meeting_proposals as proposals
+    where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+  ))
+$$;
+
+-- Returns the link to the call: that of the meeting, else that of its host; null for none.
+create function private.get_video_link(meeting public.meetings) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    meeting.video_link,
+    (
+      select hosts.video_link from private.meeting_hosts as hosts
+      where hosts.user_id = meeting.staff_id
+    )
+  )
+$$;
+
+-- Meeting as its client sees it.
+create type public.client_meeting as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  sequence integer,
+  time_zone text,
+  video_link text,
+  change_reason text,
+  proposed_times timestamptz[],
+  proposal_message text
+);
+comment on column public.client_meeting.time_zone is 'Null for a meeting that staff booked.';
+comment on column public.client_meeting.video_link is 'Null for none.';
+comment on column public.client_meeting.change_reason is 'Null unless staff gave one.';
+comment on column public.client_meeting.proposal_message is 'Null for none.';
+
+create function private.to_client_meeting(meeting public.meetings) returns public.client_meeting
+  language sql stable set search_path = '' as $$
+  select row(
+    meeting.id, meeting.starts_at, meeting.status, meeting.sequence, meeting.time_zone,
+    private.get_video_link(meeting), meeting.change_reason, private.list_proposed_times(meeting),
+    (
+      select proposals.message from private.meeting_proposals as proposals
+      where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+    )
+  )::public.client_meeting
+$$;
+
+-- Returns the client's booked meeting, else the latest; null for none.
+create function private.get_my_meeting() returns public.client_meeting
+  language sql stable security definer set search_path = '' as $$
+  select private.to_client_meeting(meetings) from public.meetings
+  where user_id = auth.uid() and status <> 'cancelled'
+  order by (status = 'booked') desc, starts_at desc limit 1
+$$;
+
+-- Returns the client's latest meeting if staff cancelled it and said why; null otherwise.
+create function private.get_my_cancelled_meeting() returns public.client_meeting
+  language sql stable security definer set search_path = '' as $$
+  select private.to_client_meeting(meeting)
+  from (
+    select meetings as meeting from public.meetings
+    where user_id = auth.uid() order by created_at desc limit 1
+  ) as latest
+  where (meeting).status = 'cancelled' and (meeting).change_reason is not null
+$$;
+
+-- Books a meeting, or moves the one that is booked, and gives it a host: the same one where they are free.
+-- Staff and clients who accept a proposed time are not bound to the notice.
+-- @param change_reason what staff tell the client
+create function private.book_or_reschedule_meeting(
+  user_id uuid, starts_at timestamptz, time_zone text default null,
+  is_by_staff boolean default false, change_reason text default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+declare
+  latest public.meetings;
+  notice interval := '24 hours';
+  host_id uuid;
+begin
+  -- Serializes the bookings of one client.
+  perform from public.profiles
+  where id = $1 and private.is_profile_complete(profiles)
+  for no key update;
+  if not found then
+    return 'profile_incomplete';
+  end if;
+  select meetings.* into latest from public.meetings
+  where meetings.user_id = $1 and status <> 'cancelled'
+  order by (status = 'booked') desc, meetings.starts_at desc limit 1
+  for update;
+  if latest.status = 'held' then
+    return 'held';
+  end if;
+  if latest.status = 'booked' and latest.starts_at = $2 then
+    return 'booked';
+  end if;
+  if latest.status = 'booked' and latest.starts_at <= now() then
+    return 'already_started';
+  end if;
+  if is_by_staff or $2 = any (private.list_proposed_times(latest)) then
+    notice := '0';
+  end if;
+  if private.is_bookable_slot($2, now(), notice) is not true or private.is_day_off($2) then
+    return 'slot_unavailable';
+  end if;
+  -- Takes a lock per start time, the earlier first, so that two clients who want each other's time do
+  -- not deadlock.
+  perform pg_advisory_xact_lock(extract(epoch from least($2, latest.starts_at))::bigint);
+  perform pg_advisory_xact_lock(extract(epoch from greatest($2, latest.starts_at))::bigint);
+  if not private.is_slot_free($2, latest.id) then
+    return 'slot_taken';
+  end if;
+  host_id := case
+    when exists (select from private.staff_working_hours)
+      then private.choose_host($2, latest.id, latest.staff_id)
+    else latest.staff_id
+  end;
+  if latest.status = 'booked' then
+    -- Limits rescheduling, because each change emails all staff.
+    if latest.sequence >= 20 and not is_by_staff then
+      raise sqlstate 'PT429' using message = 'Too often: please write to us.';
+    end if;
+    update public.meetings
+    set starts_at = $2, sequence = sequence + 1, time_zone = coalesce($3, meetings.time_zone),
+      staff_id = host_id, change_reason = $5
+    where id = latest.id;
+    return 'rescheduled';
+  end if;
+  insert into public.meetings (user_id, starts_at, time_zone, staff_id) values ($1, $2, $3, host_id);
+  return 'booked';
+exception
+  when unique_violation then
+    return 'slot_taken';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Raises PT409 for a meeting that has another time than on the page with the button; null for any.
+create function private.require_seen_time(meeting public.meetings, seen_starts_at timestamptz)
+  returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if meeting.starts_at <> seen_starts_at then
+    raise sqlstate 'PT409' using message = 'The meeting has another time';
+  end if;
+end
+$$;
+
+-- Cancels a meeting that has not begun. Idempotent. Raises like private.require_seen_time().
+-- @param reason what staff tell the client
+-- @returns "cancelled" or the reason why not; null for no such meeting
+create function private.cancel_meeting(
+  id uuid, reason text default null, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select * into meeting from public.meetings where meetings.id = $1 for update;
+  if not found or meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
+  update public.meetings set status = 'cancelled', sequence = sequence + 1, change_reason = reason
+  where meetings.id = $1;
+  return 'cancelled';
+end
+$$;
+
+create function private.book_my_meeting(starts_at timestamptz, time_zone text)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('meetings', 30, '1 day');
+  return private.book_or_reschedule_meeting(auth.uid(), starts_at, time_zone);
+end
+$$;
+
+create function public.book_my_meeting(starts_at timestamptz, time_zone private.line default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
+
+-- Cancels the caller's meeting. Raises PT409 when it has another time.
+-- @param starts_at time on the page with the button; null for any
+-- @returns "cancelled", also for no booked meeting, or the reason why not
+create function private.cancel_my_meeting(starts_at timestamptz) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  return coalesce(
+    (
+      select private.cancel_meeting(id, null, $1) from public.meetings
+      where user_id = auth.uid() and status = 'booked'
+    ),
+    'cancelled'
+  );
+end
+$$;
+
+create function public.cancel_my_meeting(starts_at timestamptz default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_my_meeting($1) $$;
+
+-- Raises PT404 for a wrong id and for a wrong key alike.
+create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
+  language sql stable set search_path = '' as $$
+  select private.require_found(exists (
+    select from private.meeting_keys as keys where keys.meeting_id = $1 and keys.key = $2
+  ))
+$$;
+
+create type public.meeting_by_key as (
+  meeting public.client_meeting,
+  unavailable_times public.unavailable_times
+);
+
+-- Returns the meeting that the key opens. Raises PT404 for a wrong id or key.
+create function private.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return (
+    select row(private.to_client_meeting(meetings), private.get_unavailable_times())
+      ::public.meeting_by_key
+    from public.meetings where meetings.id = $1
+  );
+end
+$$;
+
+create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
+  language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
+
+-- Moves a booked meeting, and books no new one. Idempotent. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
+create function private.reschedule_meeting(
+  id uuid, starts_at timestamptz, is_by_staff boolean default false,
+  change_reason text default null, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language plpgsql set search_path = '' as $$
+declare
+  owner_id constant uuid := (select meetings.user_id from public.meetings where meetings.id = $1);
+  meeting public.meetings;
+begin
+  perform private.require_found(owner_id is not null);
+  -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
+  perform from public.profiles where profiles.id = owner_id for no key update;
+  select meetings.* into meeting from public.meetings
+  where meetings.id = $1 and meetings.user_id = owner_id for update;
+  if meeting.status is distinct from 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <> $2 then
+    perform private.require_seen_time(meeting, seen_starts_at);
+  end if;
+  return private.book_or_reschedule_meeting(owner_id, $2, null, $3, $4);
+end
+$$;
+
+-- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
+create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return private.reschedule_meeting(id, starts_at);
+end
+$$;
+
+create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
+
+-- Cancels the meeting that a key opens. Raises PT404 for a wrong id or key, and PT409 when the meeting has
+-- another time.
+-- @param starts_at time on the page with the button; null for any
+-- @returns "cancelled" or the reason why not
+create function private.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
+  returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_meeting_key(id, key);
+  return private.cancel_meeting(id, null, starts_at);
+end
+$$;
+
+create function public.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz default null)
+  returns public.meeting_result
+  language sql set search_path = '' as $$ select private.cancel_meeting_by_key($1, $2, $3) $$;
+
+grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
+  private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
+  private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
+grant execute on function private.get_my_meeting, private.get_my_cancelled_meeting,
+  private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
+  public.cancel_my_meeting to authenticated;
+
+-- A staff member's meetings for their own calendar, which the token in its address opens.
+
+create type public.calendar_meeting as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  sequence integer,
+  business_name text,
+  client_email text,
+  video_link text
+);
+comment on column public.calendar_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.calendar_meeting.video_link is 'Null for none.';
+
+-- Lists the meetings that the staff member holds, and those that nobody holds, from a month ago on.
+-- Raises PT404 for a wrong token.
+create function private.get_staff_calendar(token text) returns setof public.calendar_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  host_id constant uuid := (
+    select hosts.user_id from private.meeting_hosts as hosts
+    where hosts.calendar_token_hash = private.hash_token($1)
+  );
+begin
+  perform private.require_found(host_id is not null);
+  return query
+    select meetings.id, meetings.starts_at, meetings.status, meetings.sequence,
+      profiles.business_name, users.email::text, private.get_video_link(meetings)
+    from public.meetings
+    join auth.users on users.id = meetings.user_id
+    left join public.profiles on profiles.id = meetings.user_id
+    where (meetings.staff_id = host_id or meetings.staff_id is null)
+      and meetings.starts_at > now() - interval '1 month'
+    order by meetings.starts_at limit 1000;
+end
+$$;
+
+create function public.get_staff_calendar(token private.line)
+  returns setof public.calendar_meeting
+  language sql stable set search_path = '' as $$ select * from private.get_staff_calendar(token) $$;
+
+grant execute on function private.get_staff_calendar, public.get_staff_calendar
+  to anon, authenticated;
+
+-- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
+-- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
+-- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
+-- Only a pause and its resumption may be scheduled together; a pause or an end withdraws what the client
+-- has requested.
+
+create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
+
+create table public.plan_status_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.plan_status_change_kind not null,
+  effective_on date not null,
+  reason text not null,
+  created_at timestamptz not null default now(),
+  -- Moment at which it took effect.
+  applied_at timestamptz,
+  withdrawn_at timestamptz,
+  -- Reason that the client reads; null unless withdrawn.
+  withdrawal_reason text,
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
+  constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
+);
+create unique index one_pending_plan_status_change_per_kind
+  on public.plan_status_changes (user_id, kind) where applied_at is null and withdrawn_at is null;
+create index plan_status_changes_user_id_created_at_idx
+  on public.plan_status_changes (user_id, created_at desc);
+create index plan_status_changes_effective_on_pending_idx
+  on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
+
+alter table public.plan_status_changes enable row level security;
+revoke all on public.plan_status_changes from public, anon, authenticated;
+grant select on public.plan_status_changes to authenticated;
+grant all on public.plan_status_changes to service_role;
+create policy "Clients read the changes of their own plan" on public.plan_status_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger audit_plan_status_changes after insert or update or delete
+  on public.plan_status_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
+-- rights.
+create function private.list_plan_status_changes(user_id uuid)
+  returns setof public.plan_status_changes
+  language sql stable set search_path = '' as $$
+  select changes.* from public.plan_status_changes as changes
+  where changes.user_id = $1 and changes.withdrawn_at is null
+  order by changes.created_at desc limit 20
+$$;
+
+create function private.get_plan_email_kind(kind public.plan_status_change_kind)
+  returns public.job_kind
+  language sql immutable set search_path = '' as $$
+  select case $1
+    when 'pause' then 'plan_paused' when 'resumption' then 'plan_resumed'
+    when 'end' then 'plan_ended'
+  end::public.job_kind
+$$;
+
+-- Counts the days of the pause that a resumption ends.
+create function private.count_paused_days(resumption public.plan_status_changes) returns integer
+  language sql stable set search_path = '' as $$
+  select resumption.effective_on - pauses.effective_on
+  from public.plan_status_changes as pauses
+  where pauses.user_id = resumption.user_id and pauses.kind = 'pause' and pauses.applied_at is not null
+  order by pauses.applied_at desc limit 1
+$$;
+
+-- Changes the status of the plans whose day has come, of one client or of all.
+create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  due public.plan_status_changes;
+begin
+  -- Locks the profiles first, as everything does that changes a plan.
+  for due in
+    select changes.* from public.plan_status_changes as changes
+    join public.profiles on profiles.id = changes.user_id
+    where changes.applied_at is null and changes.withdrawn_at is null
+      and changes.effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or changes.user_id = $1)
+    order by changes.effective_on, changes.created_at for no key update of profiles
+  loop
+    update public.plan_status_changes as changes set applied_at = clock_timestamp()
+    where changes.id = due.id and changes.applied_at is null and changes.withdrawn_at is null;
+    continue when not found;
+    update public.profiles
+    set plan_status = case due.kind
+        when 'pause' then 'paused' when 'resumption' then 'active' else 'ended'
+      end::public.plan_status,
+      paused_days = profiles.paused_days
+        + case due.kind when 'resumption' then private.count_paused_days(due) else 0 end
+    where profiles.id = due.user_id;
+  end loop;
+end
+$$;
+
+-- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
+-- PT404 for no such client.
+create function private.lock_client_plan(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  profile public.profiles;
+begin
+  perform from public.profiles where profiles.id = client_id for update;
+  perform private.require_found(found);
+  perform private.apply_due_plan_status_changes(client_id);
+  select profiles.* into profile from public.profiles where profiles.id = client_id;
+  return profile;
+end
+$$;
+
+-- Authorizes the caller, and then does the same as private.lock_client_plan().
+create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
+  language plpgsql set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.lock_client_plan(client_id);
+end
+$$;
+
+-- Returns the day on which a client's next billing cycle of 30 days begins; null for a plan that is not
+-- active, and for one that pauses or ends by then.
+create function private.get_next_billing_day(user_id uuid) returns date
+  language sql stable set search_path = '' as $$
+  select cycles.next_day
+  from (
+    select (
+      billed_from + interval '30 days' * greatest(
+        1 + floor(extract(epoch from (now() at time zone 'UTC') - billed_from) / extract(epoch from interval '30 days')),
+        1
+      )
+    )::date as next_day
+    from public.profiles,
+      lateral (
+        select (profiles.plan_activated_at at time zone 'UTC') + profiles.paused_days * interval '1 day'
+          as billed_from
+      ) as starts
+    where profiles.id = $1 and profiles.plan_status = 'active'
+  ) as cycles
+  where not exists (
+    select from public.plan_status_changes as stops
+    where stops.user_id = $1 and stops.kind in ('pause', 'end')
+      and stops.applied_at is null and stops.withdrawn_at is null
+      and stops.effective_on <= cycles.next_day
+  )
+$$;
+
+-- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
+create function private.require_reason(reason text) returns text
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if private.is_valid_text($1, 1, 1000) is not true then
+    raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
+  end if;
+  return private.trim_whitespace($1);
+end
+$$;
+
+-- Tells whether a plan can change like that on a day, beside what is scheduled for it. A plan that was
+-- never activated ends today only, when its client decides against us.
+create function private.can_change_plan_status(
+  profile public.profiles, kind public.plan_status_change_kind, effective_on date
+) returns boolean
+  language sql stable set search_path = '' as $$
+  select case $2
+      when 'pause' then profile.plan_status = 'active' and pending.total = 0
+      when 'resumption' then
+        profile.plan_status = 'paused' and pending.total = 0
+        or pending.total = 1 and pending.pause_day < $3
+      when 'end' then
+        pending.total = 0 and (
+          profile.plan_status in ('active', 'paused')
+          or profile.plan_status = 'inactive' and $3 = (now() at time zone 'UTC')::date
+        )
+    end
+  from (
+    select count(*) as total, min(changes.effective_on) filter (where changes.kind = 'pause') as pause_day
+    from public.plan_status_changes as changes
+    where changes.user_id = profile.id
+      and changes.applied_at is null and changes.withdrawn_at is null
+  ) as pending
+$$;
+
+-- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
+-- client. Idempotent. Raises PT404 for no such client, 22023 for a day in the past or more than a year
+-- away, and PT409 for a plan that cannot change like that then.
+create function private.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff(client_id);
+  reason_text constant text := private.require_reason(reason);
+  newest public.plan_status_changes;
+  change_id constant uuid := gen_random_uuid();
+begin
+  if (effective_on - (now() at time zone 'UTC')::date between 0 and 366) is not true then
+    raise sqlstate '22023' using message = 'The day is in the past or more than a year away';
+  end if;
+  select changes.* into newest from private.list_plan_status_changes(client_id) as changes limit 1;
+  if (newest.kind, newest.effective_on, newest.reason)
+    is not distinct from ($2, $3, reason_text)
+  then
+    return;
+  end if;
+  if private.can_change_plan_status(profile, kind, effective_on) is not true then
+    raise sqlstate 'PT409' using message = 'The plan cannot change like that then';
+  end if;
+  if kind <> 'resumption' then
+    perform private.withdraw_plan_change(client_id);
+  end if;
+  insert into public.plan_status_changes (id, user_id, kind, effective_on, reason)
+  values (change_id, client_id, $2, $3, reason_text);
+  perform private.enqueue_job(private.get_plan_email_kind(kind), change_id, client_id);
+  perform private.apply_due_plan_status_changes(client_id);
+end
+$$;
+
+create function public.staff_schedule_plan_status_change(
+  client_id uuid, kind public.plan_status_change_kind, effective_on date,
+  reason private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_schedule_plan_status_change($1, $2, $3, $4)
+$$;
+
+-- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
+-- client, unless the email about it has not left. Idempotent. Raises PT404 for no such change, and PT409 when
+-- it is too late.
+create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  change public.plan_status_changes;
+  reason_text constant text := private.require_reason(reason);
+begin
+  perform private.require_staff();
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  perform private.require_found(found);
+  perform private.lock_client_plan(change.user_id);
+  select changes.* into change from public.plan_status_changes as changes where changes.id = $1;
+  if change.withdrawn_at is not null then
+    return;
+  end if;
+  if change.applied_at is not null then
+    raise sqlstate 'PT409' using message = 'This change has taken effect';
+  end if;
+  update public.plan_status_changes as changes
+  set withdrawn_at = now(), withdrawal_reason = reason_text
+  where changes.user_id = change.user_id
+    and changes.applied_at is null and changes.withdrawn_at is null
+    and (changes.id = change.id or change.kind = 'pause' and changes.kind = 'resumption');
+  if not private.is_job_untried(private.get_plan_email_kind(change.kind), change.id) then
+    perform private.enqueue_job('plan_status_change_withdrawn', change.id, change.user_id);
+  end if;
+end
+$$;
+
+create function public.staff_withdraw_plan_status_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$
+  select private.staff_withdraw_plan_status_change($1, $2)
+$$;
+
+create type public.staff_client_plan as (
+  profile public.profiles,
+  email text,
+  next_billing_on date,
+  status_changes public.plan_status_changes[]
+);
+comment on column public.staff_client_plan.email is 'Null for an account without one.';
+comment on column public.staff_client_plan.next_billing_on is
+  'Null for a plan that is not active, and for one that pauses or ends by then.';
+
+-- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
+-- such client.
+create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_plan;
+begin
+  perform private.require_staff();
+  select profiles, users.email,
+    private.get_next_billing_day(profiles.id),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
+  language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
+
+grant execute on function private.list_plan_status_changes, private.get_next_billing_day,
+  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
+  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
+  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
+
+-- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
+-- Their states and replies are in 08_tickets.sql and 09_messages.sql; what never leaves the desk is here:
+-- notes, drafts of replies, saved replies, and who has a conversation open.
+
+create type public.conversation_kind as enum ('tickets', 'messages');
+create type public.conversation_assignment as enum ('mine', 'unassigned');
+
+create view private.conversations with (security_invoker = true) as
+  select 'tickets'::public.conversation_kind as kind, id, user_id, null::text as sender_name,
+    null::text as sender_email, subject, status, priority, category, created_at, waiting_since, due_at,
+    assignee_id, merged_into_id, false as is_spam, false as is_unverified_email
+  from public.tickets
+  union all
+  select 'messages', id, null, name, email, subject, status, null, null, created_at, waiting_since,
+    due_at, assignee_id, merged_into_id, is_spam, is_unverified_email
+  from public.contact_messages;
+
+-- Internal notes of staff about a conversation.
+create table private.conversation_notes (
+  -- Created with the form, so that a form sent twice is one note.
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null,
+  -- Null for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create index conversation_notes_conversation_id_created_at_idx
+  on private.conversation_notes (conversation_id, created_at);
+create index conversation_notes_staff_id_idx on private.conversation_notes (staff_id);
+
+-- Replies that staff have begun.
+create table private.reply_drafts (
+  conversation_id uuid not null,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  body text not null,
+  updated_at timestamptz not null default now(),
+  primary key (conversation_id, staff_id),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 20000))
+);
+create index reply_drafts_staff_id_idx on private.reply_drafts (staff_id);
+
+-- Times at which staff opened a conversation.
+create table private.conversation_views (
+  conversation_id uuid not null,
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  viewed_at timestamptz not null default now(),
+  primary key (conversation_id, staff_id)
+);
+create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
+
+-- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
+create table private.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint title_is_valid_line check (private.is_valid_line(title, 1, 100)),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create unique index saved_replies_title_key on private.saved_replies (lower(title));
+
+alter table private.conversation_notes enable row level security;
+alter table private.reply_drafts enable row level security;
+alter table private.conversation_views enable row level security;
+alter table private.saved_replies enable row level security;
+revoke all on private.conversations, private.conversation_notes, private.reply_drafts,
+  private.conversation_views, private.saved_replies from public, anon, authenticated;
+create policy "Only the service role" on private.conversation_notes
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.reply_drafts
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.conversation_views
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.saved_replies
+  to service_role using (true) with check (true);
+
+create trigger audit_saved_replies after insert or update or delete on private.saved_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+-- Deletes what staff wrote about a conversation, and what it is found by, together with it.
+create function private.delete_conversation_records() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.conversation_search where conversation_id = old.id;
+  delete from private.conversation_notes where conversation_id = old.id;
+  delete from private.reply_drafts where conversation_id = old.id;
+  delete from private.conversation_views where conversation_id = old.id;
+  return null;
+end
+$$;
+
+create trigger delete_conversation_records after delete on public.tickets
+  for each row execute function private.delete_conversation_records();
+create trigger delete_conversation_records after delete on public.contact_messages
+  for each row execute function private.delete_conversation_records();
+
+create type public.conversation_filter as (
+  -- Null for both kinds.
+  kind public.conversation_kind,
+  -- Null for all states.
+  status public.conversation_status,
+  is_spam boolean,
+  -- Null for everybody's.
+  assignment public.conversation_assignment,
+  search text,
+  -- Conversations that the search found; null without a search.
+  found_ids uuid[]
+);
+
+-- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
+create function private.is_by_due_time(filter public.conversation_filter) returns boolean
+  language sql immutable set search_path = '' as $$
+  select filter.status is not distinct from 'open' and not filter.is_spam
+$$;
+
+-- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
+-- reply is due, the others newest first. Merged ones are left out.
+-- @param max_rows null for all
+-- @param is_backward true for the ones before the cursor, nearest first
+create function private.list_conversations(
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz default null,
+  cursor_id uuid default null, is_backward boolean default false
+) returns setof private.conversations
+  language plpgsql stable rows 50 set search_path = '' as $$
+declare
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
+  key_column constant text := case when is_by_due_time then 'due_at' else 'created_at' end;
+  is_ascending constant boolean := is_by_due_time <> is_backward;
+begin
+  -- Executed as text, so that each combination of filters is planned for its index.
+  return query execute format(
+    $query$
+      select * from private.conversations
+      where merged_into_id is null and is_spam = $3
+        and ($1 is null or kind = $1)
+        -- Open ones are those with a due time, by which they have an index.
+        and case when $10 then due_at is not null else $2 is null or status = $2 end
+        and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
+        and ($6 is null or id = any ($6))
+        and ($8 is null or (%1$I, id) %2$s ($7, $8))
+      order by %1$I %3$s, id %3$s limit $9
+    $query$,
+    key_column, case when is_ascending then '>' else '<' end,
+    case when is_ascending then 'asc' else 'desc' end
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
+    cursor_at, cursor_id, max_rows, is_by_due_time;
+end
+$$;
+
+create type public.staff_conversation_summary as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  sender text,
+  sender_email text,
+  plan public.plan,
+  assignee_name text,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  created_at timestamptz,
+  -- Time by which the list is sorted.
+  place_at timestamptz
+);
+comment on column public.staff_conversation_summary.priority is 'Null for a message.';
+comment on column public.staff_conversation_summary.sender_email is 'Null for a client.';
+comment on column public.staff_conversation_summary.plan is 'Null for a sender without an account.';
+comment on column public.staff_conversation_summary.assignee_name is 'Null for nobody.';
+comment on column public.staff_conversation_summary.due_at is 'Null unless open.';
+
+create type public.staff_conversation_page as (
+  conversations public.staff_conversation_summary[],
+  -- Number of conversations that match, and of those before the first that the page shows; 1,000 at most.
+  total_count integer,
+  previous_count integer
+);
+
+-- Counts conversations that match, 1,000 at most.
+create function private.count_conversations(
+  filter public.conversation_filter, cursor_at timestamptz default null, cursor_id uuid default null
+) returns integer
+  language sql stable set search_path = '' as $$
+  select count(*)::integer
+  from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
+$$;
+
+-- Lists a page of conversations in the order of private.list_conversations().
+-- @param max_rows rows that the page shows and one more, the farthest from the cursor, which tells whether
+-- there are others
+create function private.staff_list_conversations(
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
+  is_backward boolean
+) returns public.staff_conversation_page
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page public.staff_conversation_page;
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
+  first_shown public.staff_conversation_summary;
+begin
+  perform private.require_staff();
+  filter := private.resolve_search(filter);
+  page.conversations := array(
+    select row(
+      found.id, found.kind, found.subject, found.status, found.priority,
+      coalesce(
+        found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
+      ),
+      found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
+      found.due_at, found.created_at,
+      case when is_by_due_time then found.due_at else found.created_at end
+    )::public.staff_conversation_summary
+    from private.list_conversations(filter, max_rows, cursor_at, cursor_id, is_backward)
+      with ordinality as found
+    left join public.profiles on profiles.id = found.user_id
+    order by case when is_backward then -found.ordinality else found.ordinality end
+  );
+  page.total_count := private.count_conversations(filter);
+  first_shown := page.conversations[
+    case when is_backward and cardinality(page.conversations) = max_rows then 2 else 1 end
+  ];
+  page.previous_count := case when cursor_id is null or first_shown.id is null then 0
+    else private.count_conversations(filter, first_shown.place_at, first_shown.id) end;
+  return page;
+end
+$$;
+
+create function public.staff_list_conversations(
+  max_rows integer, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
+) returns public.staff_conversation_page
+  language sql stable set search_path = '' as $$
+  select private.staff_list_conversations(
+    row($2, $3, coalesce($4, false), $5, $6, null), $1, $7, $8, $9
+  )
+$$;
+
+create type public.staff_message_export as (
+  id uuid,
+  created_at timestamptz,
+  status public.conversation_status,
+  name text,
+  email text,
+  subject text,
+  message text,
+  replies text
+);
+comment on column public.staff_message_export.replies is 'Null for a message without a reply.';
+
+create type public.staff_message_export_part as (
+  rows public.staff_message_export[],
+  next public.list_position
+);
+comment on column public.staff_message_export_part.next is 'Null for the last part.';
+
+-- Reads the messages after the cursor, oldest first, and lists those that match, for a file.
+create function private.staff_export_messages(
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
+) returns public.staff_message_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  positions public.list_position[];
+  part public.staff_message_export_part;
+begin
+  perform private.record_staff_export('contact_messages', cursor_id is null);
+  positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
+  filter.found_ids := array(select read.id from unnest(positions) as read);
+  if filter.search is not null then
+    filter.found_ids := private.filter_messages(filter.found_ids, filter.search);
+  end if;
+  part.rows := array(
+    select row(
+      messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
+      messages.message,
+      (
+        select string_agg(replies.body, E'\n\n' order by replies.created_at)
+        from public.contact_message_replies as replies where replies.message_id = messages.id
+      )
+    )::public.staff_message_export
+    from private.list_conversations(filter, max_rows) as found
+    join public.contact_messages as messages on messages.id = found.id
+    order by messages.created_at, messages.id
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$$;
+
+create function public.staff_export_messages(
+  max_rows integer, status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns public.staff_message_export_part
+  language sql set search_path = '' as $$
+  select private.staff_export_messages(
+    row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
+  )
+$$;
+
+grant execute on function private.staff_list_conversations, public.staff_list_conversations,
+  private.staff_export_messages, public.staff_export_messages to authenticated;
+
+-- Functions of the desk for days off, which cancel no meeting.
+
+-- Counts the meetings that are booked on a day in New York.
+-- @param staff_id host of the meetings; null for all
+create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
+  language sql stable set search_path = '' as $$
+  select count(*) from public.meetings
+  where meetings.status = 'booked' and ($2 is null or meetings.staff_id = $2)
+    and meetings.starts_at >= $1::timestamp at time zone 'America/New_York'
+    and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
+$$;
+
+-- Day off with the number of meetings that are booked on it all the same.
+create type public.staff_day_off as (
+  day date, meeting_count bigint, staff_id uuid, staff_name text
+);
+comment on column public.staff_day_off.staff_id is 'Null for everyone.';
+comment on column public.staff_day_off.staff_name is 'Null for everyone.';
+
+create function private.staff_list_days_off() returns setof public.staff_day_off
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select days_off.day, private.count_booked_meetings(days_off.day, days_off.staff_id),
+      days_off.staff_id, private.get_display_name(days_off.staff_id)
+    from public.days_off
+    where days_off.day >= (now() at time zone 'America/New_York')::date
+    order by days_off.day, 4 nulls first;
+end
+$$;
+
+create function public.staff_list_days_off() returns setof public.staff_day_off
+  language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
+
+-- Takes a day off, which may be neither past nor unknown. Idempotent.
+-- @param staff_id staff member who is off; null for everyone
+create function private.staff_add_day_off(day date, staff_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  if ($1 >= (now() at time zone 'America/New_York')::date) is not true then
+    raise exception 'That day is over' using errcode = '22023';
+  end if;
+  insert into public.days_off (day, staff_id) values ($1, $2)
+  on conflict on constraint one_day_off_per_person do nothing;
+end
+$$;
+
+create function public.staff_add_day_off(day date, staff_id uuid default null) returns void
+  language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
+
+-- Idempotent.
+create function private.staff_remove_day_off(day date, staff_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  delete from public.days_off
+  where days_off.day = $1 and days_off.staff_id is not distinct from $2;
+end
+$$;
+
+create function public.staff_remove_day_off(day date, staff_id uuid default null) returns void
+  language sql set search_path = '' as $$ select private.staff_remove_day_off($1, $2) $$;
+
+grant execute on function private.staff_list_days_off, public.staff_list_days_off,
+  private.staff_add_day_off, public.staff_add_day_off, private.staff_remove_day_off,
+  public.staff_remove_day_off to authenticated;
+
+-- Emails about a meeting to its client and to staff, and the events of its history.
+
+create type public.meeting_event_kind as enum (
+  'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
+);
+
+-- Events of a meeting and their actors, for the desk.
+create table private.meeting_events (
+  id bigint generated always as identity primary key,
+  meeting_id uuid not null references public.meetings (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  kind public.meeting_event_kind not null,
+  -- Account that acted; null for the link in an email and for a script.
+  actor_id uuid,
+  -- Start of the meeting after the event.
+  starts_at timestamptz not null,
+  -- Reason that staff gave the client; null for none.
+  reason text
+);
+create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
+
+alter table private.meeting_events enable row level security;
+revoke all on private.meeting_events from public, anon, authenticated;
+create policy "Only the service role" on private.meeting_events
+  to service_role using (true) with check (true);
+
+create function private.record_meeting_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select new.id, kind::public.meeting_event_kind, auth.uid(), new.starts_at,
+    case when kind in ('rescheduled', 'cancelled') then new.change_reason end
+  from unnest(case
+    when tg_op = 'INSERT' then array[new.status::text]
+    -- That a meeting was missed is taken back.
+    when new.status = 'booked' and old.status <> 'booked' then '{}'
+    when new.status <> old.status then array[new.status::text]
+    when new.starts_at <> old.starts_at then array['rescheduled']
+    when old.action_plan_sent_at is null and new.action_plan_sent_at is not null
+      then array['action_plan_sent']
+    when new.staff_id is distinct from old.staff_id then array['assigned']
+    else '{}'
+  end) as kind;
+  return null;
+end
+$$;
+
+create trigger record_meeting_event after insert or update on public.meetings
+  for each row execute function private.record_meeting_event();
+
+-- Builds what an email needs to put a meeting into a calendar, or to take it out.
+create function private.build_appointment(meeting public.meetings) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', meeting.time_zone, 'video_link', private.get_video_link(meeting)
+  ))
+$$;
+
+-- Returns the cancelled appointment of a client who is about to be deleted; null for none.
+create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = $1 and status = 'booked' and starts_at > now() for update;
+  meeting.sequence := meeting.sequence + 1;
+  return case when meeting.id is not null then private.build_appointment(meeting) end;
+end
+$$;
+
+-- Returns what the email about a meeting needs; null when it says nothing true any more. A client who booked
+-- or moved the meeting less than an hour before its reminder needs none. The client of an active plan meets us
+-- again, so their email must not say that the plan waits for the meeting.
+create function private.write_meeting_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select private.build_appointment(meetings) || jsonb_strip_nulls(jsonb_build_object(
+    'business_name', profiles.business_name, 'client_email', users.email,
+    'plan_status', profiles.plan_status
+  )) || case when job.kind::text like 'staff\_%' then '{}' else jsonb_strip_nulls(jsonb_build_object(
+    'key', keys.key, 'reason', meetings.change_reason, 'message', proposals.message,
+    'times', (
+      select string_agg(
+        to_char(proposed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by proposed
+      )
+      from unnest(proposals.times) as proposed where proposed > now()
+    )
+  )) end
+  from public.meetings
+  join auth.users on users.id = meetings.user_id
+  join private.meeting_keys as keys on keys.meeting_id = meetings.id
+  left join public.profiles on profiles.id = meetings.user_id
+  left join private.meeting_proposals as proposals
+    on job.kind = 'meeting_proposed' and proposals.meeting_id = meetings.id
+      and proposals.sequence = meetings.sequence
+  where meetings.id = job.subject_id and case
+    when job.kind in ('meeting_cancelled', 'staff_meeting_cancelled') then meetings.status = 'cancelled'
+    when job.kind = 'meeting_missed' then meetings.status = 'missed' and not exists (
+      select from public.meetings as others
+      where others.user_id = meetings.user_id and others.status = 'booked'
+    )
+    else meetings.status = 'booked' and meetings.starts_at > now() and case job.kind
+      when 'meeting_proposed' then exists (
+        select from unnest(proposals.times) as proposed where proposed > now()
+      )
+      when 'meeting_reminder' then not exists (
+        select from private.meeting_events as events
+        where events.meeting_id = meetings.id and events.kind in ('booked', 'rescheduled')
+          and events.created_at > meetings.starts_at - interval '25 hours'
+      )
+      when 'staff_meeting_assigned' then meetings.staff_id = job.recipient
+      else true
+    end
+  end
+$$;
+
+-- Counts a new link to the call as a change of the meeting, for the calendars that have it.
+create function private.count_video_link_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.get_video_link(new) is distinct from private.get_video_link(old) then
+    new.sequence := old.sequence + 1;
+  end if;
+  return new;
+end
+$$;
+
+create trigger count_video_link_change before update on public.meetings
+  for each row when (
+    old.status = 'booked' and (new.status, new.starts_at) = (old.status, old.starts_at)
+    and (new.staff_id, new.video_link) is distinct from (old.staff_id, old.video_link)
+  )
+  execute function private.count_video_link_change();
+
+-- Tells the host of a meeting that it is theirs.
+create function private.notify_host(meeting public.meetings) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if meeting.staff_id is not null then
+    perform private.notify_staff(
+      'bookings', 'staff_meeting_assigned', meeting.id, meeting.user_id, meeting.staff_id
+    );
+  end if;
+end
+$$;
+
+-- Tells the client of a booked meeting, and staff, that it was moved, or got another link or host. Whoever is
+-- about to be told of the booking, or of the move, needs no second email. Times that were proposed remain
+-- when only the link is new. A host who took the meeting themselves knows.
+create function private.notify_meeting_moved(old_meeting public.meetings, meeting public.meetings)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_moved constant boolean := meeting.starts_at <> old_meeting.starts_at;
+begin
+  if meeting.staff_id is distinct from old_meeting.staff_id
+    and (is_moved or meeting.staff_id is distinct from auth.uid())
+  then
+    perform private.notify_host(meeting);
+  end if;
+  if is_moved then
+    perform private.enqueue_job(
+      'meeting_reminder', meeting.id, meeting.user_id, meeting.starts_at - interval '24 hours'
+    );
+    if not private.is_job_untried('meeting_booked', meeting.id) then
+      perform private.enqueue_job('meeting_rescheduled', meeting.id, meeting.user_id);
+    end if;
+    if not private.is_job_untried('staff_meeting_booked', meeting.id) then
+      perform private.notify_staff(
+        'bookings', 'staff_meeting_rescheduled', meeting.id, meeting.user_id
+      );
+    end if;
+  elsif meeting.sequence <> old_meeting.sequence then
+    update private.meeting_proposals as proposals set sequence = meeting.sequence
+    where proposals.meeting_id = meeting.id and proposals.sequence = old_meeting.sequence;
+    if not private.is_job_untried('meeting_booked', meeting.id)
+      and not private.is_job_untried('meeting_rescheduled', meeting.id)
+    then
+      perform private.enqueue_job('meeting_link_changed', meeting.id, meeting.user_id);
+    end if;
+  end if;
+end
+$$;
+
+-- Creates a meeting's key, and notifies client and staff that it was booked, moved, cancelled or missed, by
+-- whomever. The client of a deleted account is told by the email about that.
+create function private.notify_meeting_changed() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into private.meeting_keys (meeting_id) values (new.id);
+    if new.status = 'booked' and new.starts_at > now() then
+      perform private.enqueue_job('meeting_booked', new.id, new.user_id);
+      perform private.enqueue_job(
+        'meeting_reminder', new.id, new.user_id, new.starts_at - interval '24 hours'
+      );
+      perform private.notify_staff('bookings', 'staff_meeting_booked', new.id, new.user_id);
+    end if;
+  elsif tg_op = 'DELETE' then
+    if old.status = 'booked' and old.starts_at > now() then
+      old.sequence := old.sequence + 1;
+      perform private.notify_staff(
+        'bookings', 'staff_meeting_cancelled', old.id, null,
+        is_urgent => true, details => private.build_appointment(old)
+      );
+    end if;
+  elsif new.status = 'missed' and old.status <> 'missed' then
+    perform private.enqueue_job('meeting_missed', new.id, new.user_id, private.get_undo_end());
+  elsif old.status = 'booked' and old.starts_at > now() then
+    if new.status = 'cancelled' then
+      perform private.enqueue_job('meeting_cancelled', new.id, new.user_id);
+      if not private.is_job_untried('staff_meeting_booked', new.id) then
+        perform private.notify_staff('bookings', 'staff_meeting_cancelled', new.id, new.user_id);
+      end if;
+    elsif new.status = 'booked' then
+      perform private.notify_meeting_moved(old, new);
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger notify_meeting_changed after insert or update or delete on public.meetings
+  for each row execute function private.notify_meeting_changed();
+
+-- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
+-- removed the member did not choose to take them, and is told like the others.
+create function private.hand_over_meetings() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  delete from private.staff_working_hours as hours where hours.user_id = old.user_id;
+  for meeting in
+    select meetings.* from public.meetings
+    where meetings.staff_id = old.user_id and meetings.status = 'booked' and meetings.starts_at > now()
+    order by meetings.starts_at for update
+  loop
+    update public.meetings set staff_id = private.choose_host(meeting.starts_at, meeting.id, null)
+    where meetings.id = meeting.id returning * into meeting;
+    if meeting.staff_id = auth.uid() then
+      perform private.notify_host(meeting);
+    end if;
+  end loop;
+  return old;
+end
+$$;
+
+create trigger hand_over_meetings before delete on public.staff
+  for each row execute function private.hand_over_meetings();
+
+-- Calls of the language model that writes drafts, what they cost, and whether its provider accepts them.
+
+create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample');
+
+create table private.model_calls (
+  id bigint generated always as identity primary key,
+  purpose public.model_call_purpose not null,
+  -- Null for a sample of a visitor.
+  user_id uuid references auth.users (id) on delete set null,
+  provider text not null,
+  model text not null,
+  prompt_version text not null,
+  -- "answer", or why there is none, such as "HTTP 429: Rate limit reached".
+  outcome text not null,
+  -- What a call without an answer used at most.
+  prompt_tokens integer not null,
+  completion_tokens integer not null,
+  -- US dollars.
+  cost_usd numeric(12, 6) not null,
+  duration_ms integer not null,
+  created_at timestamptz not null default now()
+);
+create index model_calls_user_id_created_at_idx on private.model_calls (user_id, created_at);
+create index model_calls_created_at_idx on private.model_calls (created_at);
+
+-- Sums by day (UTC), because a month has millions of calls.
+create table private.model_costs (
+  day date primary key,
+  call_count integer not null,
+  failed_count integer not null,
+  -- US dollars.
+  cost_usd numeric(12, 6) not null
+);
+
+-- One row while the provider rejects every call: with a wrong key or model, or an unpaid bill.
+create table private.model_pause (
+  is_paused boolean primary key default true check (is_paused),
+  provider text not null,
+  reason text not null,
+  paused_since timestamptz not null default now(),
+  -- Time of the next call that tests whether it accepts them again.
+  test_at timestamptz not null
+);
+
+alter table private.model_calls enable row level security;
+alter table private.model_costs enable row level security;
+alter table private.model_pause enable row level security;
+revoke all on private.model_calls, private.model_costs, private.model_pause
+  from public, anon, authenticated;
+create policy "Only the service role" on private.model_calls
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.model_costs
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.model_pause
+  to service_role using (true) with check (true);
+
+create function private.add_model_cost() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.model_costs as costs (day, call_count, failed_count, cost_usd)
+  values (
+    (new.created_at at time zone 'UTC')::date, 1, (new.outcome <> 'answer')::integer, new.cost_usd
+  )
+  on conflict (day) do update set call_count = costs.call_count + 1,
+    failed_count = costs.failed_count + excluded.failed_count,
+    cost_usd = costs.cost_usd + excluded.cost_usd;
+  return null;
+end
+$$;
+
+create trigger add_model_cost after insert on private.model_calls
+  for each row execute function private.add_model_cost();
+
+-- Returns what all calls have cost since the start of the month (UTC), or those for a client, in US dollars.
+create function private.get_model_cost(user_id uuid default null) returns numeric
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    case when $1 is null then (
+      select sum(costs.cost_usd) from private.model_costs as costs
+      where costs.day >= date_trunc('month', now() at time zone 'UTC')::date
+    ) else (
+      select sum(calls.cost_usd) from private.model_calls as calls
+      where calls.user_id = $1 and calls.created_at >= date_trunc('month', now() at time zone 'UTC') at time zone 'UTC'
+    ) end,
+    0
+  )
+$$;
+
+-- Records a call as soon as it has ended. An answer ends the pause of the model.
+create function public.record_model_call(
+  purpose public.model_call_purpose, provider text, model text, prompt_version text, outcome text,
+  prompt_tokens integer, completion_tokens integer, cost_usd numeric, duration_ms integer,
+  user_id uuid default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.model_calls (
+    purpose, user_id, provider, model, prompt_version, outcome, prompt_tokens, completion_tokens,
+    cost_usd, duration_ms
+  )
+  values (
+    $1, (select users.id from auth.users where users.id = $10), $2, $3, $4, left($5, 200), $6, $7, $8, $9
+  );
+  if outcome = 'answer' then
+    delete from private.model_pause;
+  end if;
+end
+$$;
+
+-- Pauses the model for everybody, and tests it in ten minutes. Keeps since when it is paused.
+create function public.pause_model(provider text, reason text) returns void
+  language sql security definer set search_path = '' as $$
+  insert into private.model_pause as pause (provider, reason, test_at)
+  values ($1, left($2, 200), now() + interval '10 minutes')
+  on conflict (is_paused) do update set reason = excluded.reason, test_at = excluded.test_at
+$$;
+
+-- Tells whether the model may be called: it is not paused, or the time of its test has come, which only one
+-- caller gets.
+create function private.may_call_model() returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from private.model_pause) then
+    return true;
+  end if;
+  update private.model_pause set test_at = now() + interval '10 minutes' where test_at <= now();
+  return found;
+end
+$$;
+
+create type public.model_day as (day date, call_count integer, failed_count integer, cost_usd numeric);
+create type public.model_failure as (outcome text, call_count integer, last_at timestamptz);
+create type public.model_report as (
+  provider text,
+  model text,
+  prompt_version text,
+  last_call_at timestamptz,
+  paused_since timestamptz,
+  pause_reason text,
+  month_cost_usd numeric,
+  days public.model_day[],
+  failures public.model_failure[],
+  unchanged_count integer,
+  edited_count integer,
+  declined_count integer,
+  waiting_count integer
+);
+comment on column public.model_report.provider is 'Null before the first call.';
+comment on column public.model_report.model is 'Null before the first call.';
+comment on column public.model_report.prompt_version is 'Null before the first draft of a model.';
+comment on column public.model_report.last_call_at is 'Null before the first call.';
+comment on column public.model_report.paused_since is 'Null unless the provider rejects every call.';
+comment on column public.model_report.pause_reason is 'Null unless the provider rejects every call.';
+
+-- Returns what the model did in the last thirty days, and what clients made of its drafts.
+create function private.staff_get_model_report() returns public.model_report
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  report public.model_report;
+  since constant timestamptz := now() - interval '30 days';
+begin
+  perform private.require_staff();
+  select calls.provider, calls.model, calls.prompt_version, calls.created_at
+  into report.provider, report.model, report.prompt_version, report.last_call_at
+  from private.model_calls as calls order by calls.created_at desc limit 1;
+  select pause.paused_since, pause.reason into report.paused_since, report.pause_reason
+  from private.model_pause as pause;
+  report.month_cost_usd := private.get_model_cost();
+  report.days := array(
+    select row(costs.day, costs.call_count, costs.failed_count, costs.cost_usd)::public.model_day
+    from private.model_costs as costs where costs.day >= since::date order by costs.day desc
+  );
+  report.failures := array(
+    select row(calls.outcome, count(*), max(calls.created_at))::public.model_failure
+    from private.model_calls as calls
+    where calls.created_at >= since and calls.outcome <> 'answer'
+    group by calls.outcome order by count(*) desc limit 20
+  );
+  select count(*) filter (where status = 'approved' and version = 1),
+    count(*) filter (where status = 'approved' and version > 1),
+    count(*) filter (where status in ('changes_requested', 'withdrawn')),
+    count(*) filter (where status in ('waiting', 'in_review'))
+  into report.unchanged_count, report.edited_count, report.declined_count, report.waiting_count
+  from public.drafts where origin = 'ai' and created_at >= since;
+  return report;
+end
+$$;
+
+create function public.staff_get_model_report() returns public.model_report
+  language sql stable set search_path = '' as $$ select private.staff_get_model_report() $$;
+
+grant execute on function public.record_model_call, public.pause_model to service_role;
+grant execute on function private.staff_get_model_report, public.staff_get_model_report
+  to authenticated;
+
+-- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
+-- once. Later staff approve a request, which starts with the next billing cycle, or decline it with a
+-- reason. Its client may withdraw it until it has taken effect, and a pause or an end of the plan does. A
+-- client has one request at a time that is not completed.
+
+create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
+
+create table public.plan_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  requested_plan public.plan not null,
+  created_at timestamptz not null default now(),
+  -- Moment after which nothing more happens to the request.
+  completed_at timestamptz,
+  status public.plan_change_status not null default 'open',
+  decided_at timestamptz,
+  -- Day (UTC) on which an approved plan takes effect.
+  effective_on date,
+  -- Reason for declining.
+  reason text,
+  constraint decided_at_is_set_unless_open check ((status = 'open') = (decided_at is null)),
+  constraint open_has_no_completed_at check (status <> 'open' or completed_at is null),
+  constraint declined_or_withdrawn_has_completed_at
+    check (status in ('open', 'approved') or completed_at is not null),
+  constraint approved_has_effective_on check (status <> 'approved' or effective_on is not null),
+  constraint declined_has_reason check ((status = 'declined') = (reason is not null)),
+  constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000))
+);
+create unique index one_incomplete_plan_change_per_client on public.plan_changes (user_id)
+  where completed_at is null;
+create index plan_changes_created_at_id_idx on public.plan_changes (created_at, id);
+create index plan_changes_status_created_at_id_idx
+  on public.plan_changes (status, created_at, id);
+create index plan_changes_user_id_created_at_idx
+  on public.plan_changes (user_id, created_at desc);
+
+alter table public.plan_changes enable row level security;
+revoke all on public.plan_changes from public, anon, authenticated;
+grant select, insert (requested_plan) on public.plan_changes to authenticated;
+grant all on public.plan_changes to service_role;
+create policy "Clients read their own plan changes" on public.plan_changes
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Clients create their own plan changes" on public.plan_changes
+  for insert to authenticated with check (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.plan_changes as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger rate_limit_plan_changes before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.consume_row_rate_limit('10', '1 day');
+create trigger audit_plan_changes after update or delete on public.plan_changes
+  for each row execute function private.record_audit_entry('user_id', 'id');
+
+-- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
+create function private.apply_plan_change_before_meeting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Locks the profile, so that the plan is not activated meanwhile.
+  perform from public.profiles
+  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
+  if found and not exists (
+    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  ) then
+    new.status := 'approved';
+    new.decided_at := now();
+    new.completed_at := now();
+    new.effective_on := (now() at time zone 'UTC')::date;
+    update public.profiles set chosen_plan = new.requested_plan
+    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+  end if;
+  return new;
+end
+$$;
+
+create trigger apply_plan_change_before_meeting before insert on public.plan_changes
+  for each row when (current_user in ('anon', 'authenticated'))
+  execute function private.apply_plan_change_before_meeting();
+
+create function private.enqueue_plan_change_requested_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_job('plan_change_requested', new.id, new.user_id);
+  return null;
+end
+$$;
+
+create trigger enqueue_plan_change_requested_email after insert on public.plan_changes
+  for each row when (new.status = 'open')
+  execute function private.enqueue_plan_change_requested_email();
+
+-- Changes the plans whose day has come, of one client or of all.
+create function private.apply_due_plan_changes(user_id uuid default null) returns void
+  language sql set search_path = '' as $$
+  -- Locks the profiles first, as everything does that changes a plan, so that none is withdrawn meanwhile.
+  with due as (
+    select plan_changes.id
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where plan_changes.status = 'approved' and plan_changes.completed_at is null
+      and plan_changes.effective_on <= (now() at time zone 'UTC')::date
+      and ($1 is null or plan_changes.user_id = $1)
+    for no key update of profiles
+  ),
+  applied as (
+    update public.plan_changes set completed_at = now()
+    from due
+    where plan_changes.id = due.id
+      and plan_changes.status = 'approved' and plan_changes.completed_at is null
+      and plan_changes.effective_on <= (now() at time zone 'UTC')::date
+    returning plan_changes.user_id, plan_changes.requested_plan
+  )
+  update public.profiles set chosen_plan = applied.requested_plan
+  from applied
+  where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
+$$;
+
+-- Withdraws a client's request that has not taken effect.
+create function private.withdraw_plan_change(user_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.plan_changes
+  set status = 'withdrawn', decided_at = now(), completed_at = now(), effective_on = null
+  where plan_changes.user_id = $1 and plan_changes.completed_at is null
+$$;
+
+-- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
+-- theirs, and PT409 when it is too late.
+create function private.withdraw_my_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_session();
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 and plan_changes.user_id = auth.uid() for update;
+  perform private.require_found(found);
+  if plan_change.status = 'withdrawn' then
+    return;
+  end if;
+  if plan_change.completed_at is not null then
+    raise sqlstate 'PT409' using message = 'This plan change is completed';
+  end if;
+  perform private.withdraw_plan_change(plan_change.user_id);
+end
+$$;
+
+create function public.withdraw_my_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
+
+-- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
+-- rights.
+create function private.get_my_plan_change() returns public.plan_changes
+  language sql stable set search_path = ''
+  return (
+    select plan_changes from public.plan_changes where user_id = auth.uid()
+    order by created_at desc limit 1
+  );
+
+create type public.staff_plan_change_summary as (
+  id uuid,
+  requested_plan public.plan,
+  chosen_plan public.plan,
+  status public.plan_change_status,
+  effective_on date,
+  created_at timestamptz,
+  business_name text
+);
+comment on column public.staff_plan_change_summary.effective_on is
+  'Null unless approved.';
+
+-- Lists requests, oldest first, from the one after the cursor.
+create function private.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status, cursor_at timestamptz, cursor_id uuid
+) returns setof public.staff_plan_change_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select plan_changes.id, plan_changes.requested_plan, profiles.chosen_plan,
+      plan_changes.status, plan_changes.effective_on, plan_changes.created_at,
+      profiles.business_name
+    from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
+    where ($2 is null or plan_changes.status = $2)
+      and ($4 is null or (plan_changes.created_at, plan_changes.id) > ($3, $4))
+    order by plan_changes.created_at, plan_changes.id limit $1;
+end
+$$;
+
+create function public.staff_list_plan_changes(
+  max_rows integer, status public.plan_change_status default null,
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.staff_plan_change_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_plan_changes($1, $2, $3, $4)
+$$;
+
+-- Returns the day on which a change of a client's plan starts that is approved today: the next billing day, or
+-- today for a plan that is not billed; null while the plan is paused or pauses or ends by then.
+create function private.get_plan_change_start(profile public.profiles) returns date
+  language sql stable set search_path = '' as $$
+  select case
+    when profile.plan_status in ('inactive', 'ended') then (now() at time zone 'UTC')::date
+    else private.get_next_billing_day(profile.id)
+  end
+$$;
+
+create type public.staff_plan_change as (
+  plan_change public.plan_changes,
+  client_email text,
+  profile public.profiles,
+  starts_on date
+);
+comment on column public.staff_plan_change.starts_on is
+  'Day on which it would start if it were approved today; null while the plan is paused, and for one that pauses or ends by its next billing day.';
+
+-- Returns one request and its client's current plan. Raises PT404 for no such request.
+create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_plan_change;
+begin
+  perform private.require_staff();
+  select plan_changes, users.email, profiles, private.get_plan_change_start(profiles)
+  into result
+  from public.plan_changes
+  join auth.users on users.id = plan_changes.user_id
+  join public.profiles on profiles.id = plan_changes.user_id
+  where plan_changes.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
+  language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
+
+-- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request, and
+-- PT409 when something else was decided or the plan pauses or ends before the change would start.
+-- @param reason null for an approved request
+create function private.decide_plan_change(
+  id uuid, decision public.plan_change_status, reason text default null
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan(
+    (select plan_changes.user_id from public.plan_changes where plan_changes.id = $1)
+  );
+  plan_change public.plan_changes;
+  start_day constant date := private.get_plan_change_start(profile);
+  reason_text constant text := private.trim_whitespace(reason);
+begin
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  if (plan_change.status, plan_change.reason) is not distinct from (decision, reason_text) then
+    return;
+  end if;
+  if plan_change.status <> 'open' then
+    raise sqlstate 'PT409' using message = 'This plan change was decided';
+  end if;
+  if decision = 'approved' and start_day is null then
+    raise sqlstate 'PT409' using message = 'The plan pauses or ends before that';
+  end if;
+  update public.plan_changes
+  set status = decision, decided_at = now(), reason = reason_text,
+    effective_on = case decision when 'approved' then start_day end,
+    completed_at = case decision when 'declined' then now() end
+  where plan_changes.id = plan_change.id;
+  if decision = 'declined' then
+    perform private.enqueue_job('plan_change_declined', plan_change.id, plan_change.user_id);
+    return;
+  end if;
+  perform private.apply_due_plan_changes(plan_change.user_id);
+  -- A change that took effect at once has an email of its own.
+  if start_day > (now() at time zone 'UTC')::date then
+    perform private.enqueue_job(
+      'plan_change_approved', plan_change.id, plan_change.user_id, private.get_undo_end()
+    );
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function private.staff_approve_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.decide_plan_change(id, 'approved');
+end
+$$;
+
+create function public.staff_approve_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_approve_plan_change($1) $$;
+
+-- Takes back the approval of a request, of which its client is not told yet. Idempotent. Raises PT404 for no such
+-- request, and PT409 when it is too late, or when there is a newer one.
+create function private.staff_reopen_plan_change(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  plan_change public.plan_changes;
+begin
+  perform private.require_staff();
+  select plan_changes.* into plan_change from public.plan_changes where plan_changes.id = $1;
+  perform private.require_found(found);
+  perform private.lock_client_plan(plan_change.user_id);
+  select plan_changes.* into plan_change from public.plan_changes
+  where plan_changes.id = $1 for update;
+  if plan_change.status = 'open' then
+    return;
+  end if;
+  if plan_change.status <> 'approved' or not (
+    private.is_job_untried('plan_change_approved', $1)
+    or plan_change.completed_at is not null
+      and private.is_job_untried('plan_changed', plan_change.user_id)
+  ) then
+    raise sqlstate 'PT409' using message = 'The client has been told';
+  end if;
+  update public.plan_changes
+  set status = 'open', decided_at = null, completed_at = null, effective_on = null
+  where plan_changes.id = $1;
+  if plan_change.completed_at is not null then
+    update public.profiles set chosen_plan = (jobs.details ->> 'previous_plan')::public.plan
+    from private.jobs
+    where profiles.id = plan_change.user_id
+      and jobs.kind = 'plan_changed' and jobs.subject_id = profiles.id;
+    delete from private.jobs
+    where jobs.kind = 'plan_changed' and jobs.subject_id = plan_change.user_id;
+  end if;
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'The client has requested another plan';
+end
+$$;
+
+create function public.staff_reopen_plan_change(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_reopen_plan_change($1) $$;
+
+create function private.staff_decline_plan_change(id uuid, reason text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.decide_plan_change(id, 'declined', reason);
+end
+$$;
+
+create function public.staff_decline_plan_change(id uuid, reason private.multiline_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
+
+-- Returns what an email about a plan needs; null once the plan, the change or the request is another one.
+create function private.write_plan_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object('plan', profiles.chosen_plan, 'plan_status', profiles.plan_status)
+    || coalesce(
+      case when requests.id is not null then jsonb_strip_nulls(jsonb_build_object(
+        'previous_plan', profiles.chosen_plan, 'plan', requests.requested_plan,
+        'effective_on', requests.effective_on, 'reason', requests.reason
+      )) end,
+      case when changes.id is not null then jsonb_strip_nulls(jsonb_build_object(
+        'kind', changes.kind, 'effective_on', changes.effective_on,
+        'reason', coalesce(changes.withdrawal_reason, changes.reason),
+        -- Withdrawn by the same transaction.
+        'requested_plan', (
+          select withdrawn.requested_plan from public.plan_changes as withdrawn
+          where withdrawn.user_id = changes.user_id and withdrawn.status = 'withdrawn'
+            and withdrawn.decided_at = changes.created_at
+        )
+      )) end,
+      '{}'
+    )
+  from public.profiles
+  left join public.plan_changes as requests on requests.id = job.subject_id
+  left join public.plan_status_changes as changes on changes.id = job.subject_id
+  where profiles.id = job.recipient and case job.kind
+    when 'plan_activated' then profiles.plan_status = 'active'
+    when 'plan_changed' then true
+    when 'plan_change_requested' then requests.status = 'open'
+    when 'plan_change_approved' then requests.status = 'approved' and requests.completed_at is null
+    when 'plan_change_declined' then requests.status = 'declined' and not exists (
+      select from public.plan_changes as newer
+      where newer.user_id = profiles.id and newer.created_at > requests.created_at
+    )
+    when 'plan_status_change_withdrawn' then changes.withdrawn_at is not null
+    -- An activation since says more.
+    else changes.withdrawn_at is null and profiles.plan_activated_at > changes.created_at is not true
+  end
+$$;
+
+grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
+  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
+  private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
+  public.staff_approve_plan_change, private.staff_reopen_plan_change,
+  public.staff_reopen_plan_change, private.staff_decline_plan_change,
+  public.staff_decline_plan_change to authenticated;
+
+-- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
+-- neither of them, so that it may outlive their data.
+
+create table private.response_times (
+  id bigint generated always as identity primary key,
+  waited_from timestamptz not null,
+  -- Moment until which we had promised the reply.
+  due_at timestamptz not null,
+  replied_at timestamptz not null
+);
+create index response_times_replied_at_idx on private.response_times (replied_at)
+  include (waited_from, due_at);
+
+alter table private.response_times enable row level security;
+revoke all on private.response_times from public, anon, authenticated;
+create policy "Only the service role" on private.response_times
+  to service_role using (true) with check (true);
+
+-- Records a reply to a conversation that waited for one. Its argument names the column with the
+-- conversation, whose state changes only after the reply is stored.
+create function private.record_response_time() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.response_times (waited_from, due_at, replied_at)
+  select conversations.waiting_since, conversations.due_at, new.created_at
+  from private.conversations
+  where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
+    and conversations.due_at is not null and not private.is_merging();
+  return null;
+end
+$$;
+
+create trigger record_response_time after insert on public.ticket_messages
+  for each row when (new.author = 'staff')
+  execute function private.record_response_time('ticket_id');
+create trigger record_response_time after insert on public.contact_message_replies
+  for each row when (new.author = 'staff')
+  execute function private.record_response_time('message_id');
+
+-- Functions of the desk for meetings: lists, results, hosts, links to calls, and other times.
+
+create type public.staff_meeting_summary as (
+  id uuid,
+  starts_at timestamptz,
+  status public.meeting_status,
+  business_name text,
+  host_name text
+);
+comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
+
+-- Lists meetings of one status from the one after the cursor: booked ones by time, the others newest
+-- first.
+create function private.staff_list_meetings(
+  max_rows integer, status public.meeting_status, cursor_at timestamptz, cursor_id uuid
+) returns setof public.staff_meeting_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  if $2 = 'booked' then
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) > ($3, $4))
+      order by meetings.starts_at, meetings.id limit $1;
+  else
+    return query
+      select meetings.id, meetings.starts_at, meetings.status, profiles.business_name,
+        private.get_display_name(meetings.staff_id)
+      from public.meetings left join public.profiles on profiles.id = meetings.user_id
+      where meetings.status = $2
+        and ($4 is null or (meetings.starts_at, meetings.id) < ($3, $4))
+      order by meetings.starts_at desc, meetings.id desc limit $1;
+  end if;
+end
+$$;
+
+create function public.staff_list_meetings(
+  max_rows integer, status public.meeting_status default 'booked',
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.staff_meeting_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_meetings($1, $2, $3, $4)
+$$;
+
+create type public.meeting_event as (
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  actor_name text,
+  starts_at timestamptz,
+  reason text
+);
+comment on column public.meeting_event.actor_name is 'Null for the client.';
+comment on column public.meeting_event.reason is 'Null for none.';
+
+-- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
+-- of the team's, because the meetings of a client go with their account.
+create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select case when actor_id <> client_id
+    then coalesce(private.get_display_name(actor_id), 'Someone on the team') end
+$$;
+
+create type public.staff_meeting as (
+  meeting public.meetings,
+  client_email text,
+  client_name text,
+  business_name text,
+  plan public.plan,
+  video_link text,
+  proposed_times timestamptz[],
+  colleagues public.staff_colleague[],
+  events public.meeting_event[],
+  unavailable_times public.unavailable_times
+);
+comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
+comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
+comment on column public.staff_meeting.video_link is 'Null for none.';
+comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
+
+-- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
+-- @param with_times adds the unavailable times, for pages that offer the others
+create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  found_meeting public.meetings;
+  profile public.profiles;
+  result public.staff_meeting;
+begin
+  perform private.require_staff();
+  select meetings.* into found_meeting from public.meetings where meetings.id = $1;
+  perform private.require_found(found);
+  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
+  result.meeting := found_meeting;
+  result.client_email := (
+    select users.email from auth.users where users.id = found_meeting.user_id
+  );
+  result.client_name := private.get_display_name(found_meeting.user_id);
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.video_link := private.get_video_link(found_meeting);
+  result.proposed_times := private.list_proposed_times(found_meeting);
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.events := array(
+    select row(
+      events.created_at, events.kind,
+      private.get_meeting_actor_name(events.actor_id, found_meeting.user_id),
+      events.starts_at, events.reason
+    )::public.meeting_event
+    from private.meeting_events as events
+    where events.meeting_id = found_meeting.id order by events.id desc limit 50
+  );
+  result.unavailable_times := case when with_times then private.get_unavailable_times() end;
+  return result;
+end
+$$;
+
+create function public.staff_get_meeting(id uuid, with_times boolean default false)
+  returns public.staff_meeting
+  language sql stable set search_path = '' as $$
+  select private.staff_get_meeting(id, with_times)
+$$;
+
+create type public.meeting_record_result as enum (
+  'recorded', 'not_started', 'not_held', 'cancelled',
+  -- The new host has another meeting at that time.
+  'host_busy'
+);
+
+-- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
+-- meeting, and PT409 for one that was marked differently since it was seen.
+-- @param seen_status null for any
+create function private.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status
+) returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+  result constant public.meeting_status := case when is_held then 'held' else 'missed' end;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'cancelled' then
+    return 'cancelled';
+  end if;
+  if meeting.starts_at > now() then
+    return 'not_started';
+  end if;
+  if meeting.status <> result and meeting.status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The meeting was marked meanwhile';
+  end if;
+  update public.meetings set status = result where meetings.id = meeting.id;
+  return 'recorded';
+end
+$$;
+
+create function public.staff_record_meeting_result(
+  id uuid, is_held boolean, seen_status public.meeting_status default null
+) returns public.meeting_record_result
+  language sql set search_path = '' as $$
+  select private.staff_record_meeting_result($1, $2, $3)
+$$;
+
+-- Takes back that a meeting was missed, of which its client is not told yet. Idempotent. Raises PT404 for no such
+-- meeting, and PT409 when it is too late, or when they have booked another one.
+create function private.staff_unmark_missed_meeting(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status = 'booked' then
+    return;
+  end if;
+  if meeting.status <> 'missed' or not private.is_job_untried('meeting_missed', $1) then
+    raise sqlstate 'PT409' using message = 'The client has been told';
+  end if;
+  delete from private.meeting_events as events where events.meeting_id = $1 and events.kind = 'missed';
+  update public.meetings set status = 'booked' where meetings.id = $1;
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'The client has booked another meeting';
+end
+$$;
+
+create function public.staff_unmark_missed_meeting(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unmark_missed_meeting($1) $$;
+
+-- Marks the action plan of a held meeting as sent; the first time counts. Idempotent. Raises PT404 for no such
+-- meeting.
+create function private.staff_record_action_plan_sent(id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  current_status public.meeting_status;
+begin
+  perform private.require_staff();
+  select meetings.status into current_status from public.meetings
+  where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if current_status <> 'held' then
+    return 'not_held';
+  end if;
+  update public.meetings set action_plan_sent_at = coalesce(action_plan_sent_at, now())
+  where meetings.id = $1;
+  return 'recorded';
+end
+$$;
+
+create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
+
+-- Takes back that an action plan was sent. Idempotent. Raises PT404 for no such meeting.
+create function private.staff_unmark_action_plan(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.meetings set action_plan_sent_at = null where meetings.id = $1;
+  perform private.require_found(found);
+  delete from private.meeting_events as events
+  where events.meeting_id = $1 and events.kind = 'action_plan_sent';
+end
+$$;
+
+create function public.staff_unmark_action_plan(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unmark_action_plan($1) $$;
+
+-- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
+-- @param staff_id null for nobody
+create function private.staff_assign_meeting(id uuid, staff_id uuid)
+  returns public.meeting_record_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  update public.meetings set staff_id = $2 where meetings.id = $1;
+  perform private.require_found(found);
+  return 'recorded';
+exception when unique_violation then
+  return 'host_busy';
+end
+$$;
+
+create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
+  returns public.meeting_record_result
+  language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
+
+-- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
+-- not https.
+-- @param video_link null for that of the host
+create function private.staff_set_meeting_link(id uuid, video_link text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  update public.meetings set video_link = $2 where meetings.id = $1;
+  perform private.require_found(found);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Not an https link' using errcode = '22023';
+end
+$$;
+
+create function public.staff_set_meeting_link(
+  id uuid, video_link private.multiline_text default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
+
+-- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
+-- @param reason what the client reads; null for nothing
+create function private.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return private.reschedule_meeting(
+    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
+  );
+end
+$$;
+
+create function public.staff_reschedule_meeting(
+  id uuid, starts_at timestamptz, reason private.multiline_text default null,
+  seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_reschedule_meeting($1, $2, $3, $4)
+$$;
+
+create domain private.proposed_times as timestamptz[]
+  check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
+
+-- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
+-- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
+-- private.require_seen_time().
+-- @param message what the client reads; null for nothing
+-- @param seen_event_at time of the newest event on the caller's page: what a colleague proposed later is
+-- not replaced; null for any
+-- @returns "proposed" or the reason why not
+create function private.staff_propose_meeting_times(
+  id uuid, times timestamptz[], message text, seen_starts_at timestamptz, seen_event_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select meetings.* into meeting from public.meetings where meetings.id = $1 for update;
+  perform private.require_found(found);
+  if meeting.status <> 'booked' then
+    return meeting.status::text;
+  end if;
+  if meeting.starts_at <= now() then
+    return 'already_started';
+  end if;
+  perform private.require_seen_time(meeting, seen_starts_at);
+  if exists (
+    select from private.meeting_events as events
+    where events.meeting_id = meeting.id and events.kind = 'proposed'
+      and events.actor_id <> auth.uid() and events.created_at > seen_event_at
+  ) then
+    return 'already_proposed';
+  end if;
+  if cardinality(private.list_free_times(meeting, $2)) < cardinality($2) or exists (
+    select from unnest($2) as starts_at
+    where not private.is_bookable_slot(starts_at, now(), '0') or starts_at = meeting.starts_at
+  ) then
+    return 'slot_unavailable';
+  end if;
+  insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
+  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
+  on conflict (meeting_id) do update
+    set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
+  insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
+  select meeting.id, 'proposed', auth.uid(), meeting.starts_at, proposals.message
+  from private.meeting_proposals as proposals where proposals.meeting_id = meeting.id;
+  perform private.add_audit_entry(
+    'update', 'meetings', meeting.id::text, auth.uid(), meeting.user_id, '{proposed_times}'
+  );
+  perform private.enqueue_job('meeting_proposed', meeting.id, meeting.user_id);
+  return 'proposed';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception 'Invalid message' using errcode = '22023';
+end
+$$;
+
+create function public.staff_propose_meeting_times(
+  id uuid, times private.proposed_times, message private.multiline_text default null,
+  seen_starts_at timestamptz default null, seen_event_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$
+  select private.staff_propose_meeting_times($1, $2, $3, $4, $5)
+$$;
+
+-- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
+-- a reason, and like private.require_seen_time().
+-- @returns "cancelled" or the reason why not
+create function private.staff_cancel_meeting(
+  id uuid, reason text, seen_starts_at timestamptz
+) returns public.meeting_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  result public.meeting_result;
+begin
+  perform private.require_staff();
+  if private.is_valid_text(reason, 1, 1000) is not true then
+    raise exception 'The reason is missing' using errcode = '22023';
+  end if;
+  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
+  perform private.require_found(result is not null);
+  return result;
+end
+$$;
+
+create function public.staff_cancel_meeting(
+  id uuid, reason private.multiline_text, seen_starts_at timestamptz default null
+) returns public.meeting_result
+  language sql set search_path = '' as $$ select private.staff_cancel_meeting($1, $2, $3) $$;
+
+grant execute on function private.staff_list_meetings, public.staff_list_meetings,
+  private.staff_get_meeting, public.staff_get_meeting, private.staff_record_meeting_result,
+  public.staff_record_meeting_result, private.staff_unmark_missed_meeting,
+  public.staff_unmark_missed_meeting, private.staff_unmark_action_plan,
+  public.staff_unmark_action_plan, private.staff_record_action_plan_sent,
+  public.staff_record_action_plan_sent, private.staff_assign_meeting, public.staff_assign_meeting,
+  private.staff_set_meeting_link, public.staff_set_meeting_link, private.staff_reschedule_meeting,
+  public.staff_reschedule_meeting, private.staff_propose_meeting_times,
+  public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting
+  to authenticated;
+
+-- What staff learned about a client at the strategy meeting, and whether the trade needs a sober tone. The
+-- writers of drafts know it. Each version is a row; the newest counts.
+
+-- Trades for which jokes and urgency are out of place.
+create type public.sensitive_trade as enum (
+  'death', 'health', 'law', 'debt', 'faith', 'children', 'gambling', 'weapons', 'adult'
+);
+
+create table private.brand_notes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  version integer not null,
+  notes text not null,
+  -- Null for none.
+  sensitive_trade public.sensitive_trade,
+  -- Null for a trade that a model recognized and nobody has confirmed.
+  author_id uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, version),
+  constraint notes_are_valid_text check (private.is_valid_text(notes, 0, 4000)),
+  constraint versions_are_few check (version <= 200)
+);
+create index brand_notes_author_id_idx on private.brand_notes (author_id);
+
+alter table private.brand_notes enable row level security;
+revoke all on private.brand_notes from public, anon, authenticated;
+create policy "Only the service role" on private.brand_notes
+  to service_role using (true) with check (true);
+
+create type public.brand_notes_version as (
+  version integer,
+  notes text,
+  sensitive_trade public.sensitive_trade,
+  author_name text,
+  created_at timestamptz
+);
+comment on column public.brand_notes_version.sensitive_trade is 'Null for none.';
+comment on column public.brand_notes_version.author_name is
+  'Null for a trade that a model recognized, and for a deleted account.';
+
+create function private.get_brand_notes(user_id uuid) returns private.brand_notes
+  language sql stable set search_path = '' as $$
+  select brand_notes from private.brand_notes where brand_notes.user_id = $1
+  order by version desc limit 1
+$$;
+
+-- Lists the versions of the notes about a client, newest first.
+create function private.list_brand_notes(user_id uuid) returns setof public.brand_notes_version
+  language sql stable set search_path = '' as $$
+  select version, notes, sensitive_trade, private.get_display_name(author_id), created_at
+  from private.brand_notes where brand_notes.user_id = $1 order by version desc limit 20
+$$;
+
+-- Saves the notes about a client. Raises PT404 for no such client, and PT409 when a colleague has saved
+-- others since.
+-- @param seen_version on the page with the form; 0 for none
+create function private.staff_save_brand_notes(
+  client_id uuid, notes text, sensitive_trade public.sensitive_trade, seen_version integer
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  newest private.brand_notes;
+begin
+  perform private.require_staff();
+  -- Locks the client, because two colleagues may save at once.
+  perform from public.profiles where profiles.id = $1 for update;
+  perform private.require_found(found);
+  newest := private.get_brand_notes($1);
+  if coalesce(newest.version, 0) <> $4 then
+    raise sqlstate 'PT409' using message = 'The notes have changed';
+  end if;
+  insert into private.brand_notes (user_id, version, notes, sensitive_trade, author_id)
+  values ($1, $4 + 1, private.trim_whitespace($2), $3, auth.uid());
+  perform private.add_audit_entry('update', 'brand_notes', $1::text, auth.uid(), $1);
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_brand_notes(
+  client_id uuid, notes private.multiline_text, seen_version integer,
+  sensitive_trade public.sensitive_trade default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_brand_notes($1, $2, $4, $3)
+$$;
+
+grant execute on function private.staff_save_brand_notes, public.staff_save_brand_notes
+  to authenticated;
+
+-- One conversation as the desk shows it: its entries, notes, neighbors and who else has it open.
+
+create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
+
+create type public.conversation_entry as (
+  id uuid,
+  kind public.conversation_entry_kind,
+  author_name text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_entry.author_name is
+  'Null for the client, and for a deleted account.';
+
+create type public.conversation_link as (
+  id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
+  at timestamptz
+);
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
+
+create type public.conversation_viewer as (name text, is_replying boolean);
+
+create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
+
+create type public.staff_conversation as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  category public.ticket_category,
+  created_at timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  is_spam boolean,
+  is_unverified_email boolean,
+  merged_into_id uuid,
+  assignee_id uuid,
+  client_id uuid,
+  sender_name text,
+  sender_email text,
+  business_name text,
+  plan public.plan,
+  meeting_starts_at timestamptz,
+  meeting_time_zone text,
+  entries public.conversation_entry[],
+  draft text,
+  colleagues public.staff_colleague[],
+  viewers public.conversation_viewer[],
+  saved_replies public.saved_reply[],
+  others public.conversation_link[],
+  previous public.conversation_link,
+  next public.conversation_link
+);
+comment on column public.staff_conversation.priority is 'Null for a message.';
+comment on column public.staff_conversation.category is 'Null for a message.';
+comment on column public.staff_conversation.due_at is 'Null unless open.';
+comment on column public.staff_conversation.merged_into_id is 'Null unless merged.';
+comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
+comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
+comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
+comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
+comment on column public.staff_conversation.draft is 'Null where the caller has begun no reply.';
+comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
+comment on column public.staff_conversation.next is 'Null at the end of the list.';
+
+-- Lists messages and notes of a conversation, oldest first.
+create function private.list_conversation_entries(id uuid) returns setof public.conversation_entry
+  language sql stable set search_path = '' as $$
+  select tickets.id, tickets.author::text::public.conversation_entry_kind, null, description, created_at
+  from public.tickets where tickets.id = $1
+  union all
+  select messages.id, messages.author::text::public.conversation_entry_kind,
+    private.get_display_name(messages.staff_id), messages.body, messages.created_at
+  from public.ticket_messages as messages where messages.ticket_id = $1
+  union all
+  select messages.id, 'client', null, message, created_at
+  from public.contact_messages as messages where messages.id = $1
+  union all
+  select replies.id, replies.author::text::public.conversation_entry_kind,
+    private.get_display_name(replies.staff_id), replies.body, replies.created_at
+  from public.contact_message_replies as replies where replies.message_id = $1
+  union all
+  select notes.id, 'note', private.get_display_name(notes.staff_id), notes.body, notes.created_at
+  from private.conversation_notes as notes where notes.conversation_id = $1
+  order by created_at
+$$;
+
+-- Returns the conversation before or after a place in a list; null for none.
+create function private.get_neighbor(
+  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
+) returns public.conversation_link
+  language sql stable set search_path = '' as $$
+  select row(
+    found.id, found.kind, found.subject, found.status,
+    case when private.is_by_due_time($1) then found.due_at else found.created_at end
+  )::public.conversation_link
+  from private.list_conversations($1, 1, $2, $3, $4) as found
+$$;
+
+-- Lists saved replies by title.
+create function private.list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.title, replies.body, replies.updated_at
+  from private.saved_replies as replies order by lower(replies.title)
+$$;
+
+-- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
+-- PT404 for no such conversation.
+-- @param filter list that the caller came from
+-- @param cursor_at its place there; null where the caller came from no list
+create function private.staff_get_conversation(
+  id uuid, filter public.conversation_filter, cursor_at timestamptz
+) returns public.staff_conversation
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  result public.staff_conversation;
+  profile public.profiles;
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select conversations.* into conversation
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(conversation.id is not null);
+  insert into private.conversation_views (conversation_id, staff_id)
+  values (conversation.id, auth.uid())
+  on conflict (conversation_id, staff_id) do update set viewed_at = now();
+
+  result.client_id := coalesce(
+    conversation.user_id,
+    case when not conversation.is_unverified_email
+      then private.get_user_id_by_email(conversation.sender_email) end
+  );
+  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = result.client_id and meetings.status = 'booked';
+  result.id := conversation.id;
+  result.kind := conversation.kind;
+  result.subject := conversation.subject;
+  result.status := conversation.status;
+  result.priority := conversation.priority;
+  result.category := conversation.category;
+  result.created_at := conversation.created_at;
+  result.waiting_since := conversation.waiting_since;
+  result.due_at := conversation.due_at;
+  result.is_spam := conversation.is_spam;
+  result.is_unverified_email := conversation.is_unverified_email;
+  result.merged_into_id := conversation.merged_into_id;
+  result.assignee_id := conversation.assignee_id;
+  result.sender_name := coalesce(
+    conversation.sender_name, private.get_display_name(conversation.user_id)
+  );
+  result.sender_email := coalesce(
+    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
+  );
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.meeting_starts_at := meeting.starts_at;
+  result.meeting_time_zone := meeting.time_zone;
+  result.entries := array(
+    select entries from private.list_conversation_entries(conversation.id) as entries
+  );
+  result.draft := (
+    select drafts.body from private.reply_drafts as drafts
+    where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
+  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.viewers := array(
+    select row(
+      private.get_display_name(views.staff_id),
+      exists (
+        select from private.reply_drafts as drafts
+        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
+          and drafts.updated_at > now() - interval '5 minutes'
+      )
+    )::public.conversation_viewer
+    from private.conversation_views as views
+    where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
+      and views.viewed_at > now() - interval '5 minutes'
+    order by views.viewed_at desc
+  );
+  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
+  result.others := array(
+    select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
+    -- Two queries, because no index could serve both a client's tickets and a sender's messages.
+    from (
+      (
+        select * from private.conversations as theirs
+        where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
+          and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+      union all
+      (
+        select * from private.conversations as theirs
+        where lower(theirs.sender_email) = lower(conversation.sender_email)
+          and theirs.is_unverified_email = conversation.is_unverified_email
+          and theirs.id <> conversation.id and theirs.merged_into_id is null
+        order by theirs.created_at desc limit 10
+      )
+    ) as others
+  );
+  if cursor_at is not null then
+    filter := private.resolve_search(filter);
+    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
+  end if;
+  return result;
+end
+$$;
+
+create function public.staff_get_conversation(
+  id uuid, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  cursor_at timestamptz default null
+) returns public.staff_conversation
+  language sql set search_path = '' as $$
+  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
+$$;
+
+grant execute on function private.staff_get_conversation, public.staff_get_conversation
+  to authenticated;
+
+-- Actions of the desk on conversations: replies, notes, drafts of replies, states, assignments and merges.
+
+-- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
+-- it. Raises PT404 for no such conversation.
+create function private.lock_conversation(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
+declare
+  continued_id constant uuid := coalesce(
+    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
+  );
+  conversation private.conversations;
+begin
+  perform private.require_found(continued_id is not null);
+  select conversations.* into conversation
+  from private.conversations where conversations.id = continued_id;
+  return conversation;
+end
+$$;
+
+-- Replies to a conversation by email, and takes it over if nobody has. Idempotent by the reply's id. Raises
+-- PT404 for no such conversation, and PT409 when the newest message was not seen.
+-- @param last_seen_id newest message on the author's page; null for none
+-- @param is_resolved true for a reply that settles the conversation
+create function private.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  case conversation.kind
+    when 'tickets' then
+      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
+    when 'messages' then
+      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
+  end case;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+end
+$$;
+
+create function public.staff_reply_to_conversation(
+  id uuid, conversation_id uuid, body private.multiline_text, last_seen_id uuid default null,
+  is_resolved boolean default false
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_reply_to_conversation($1, $2, $3, $4, coalesce($5, false))
+$$;
+
+-- Adds a note that only staff read. Idempotent by its id. Raises PT404 for no such conversation.
+create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($2);
+  insert into private.conversation_notes (id, conversation_id, staff_id, body)
+  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
+  on conflict on constraint conversation_notes_pkey do nothing;
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_add_conversation_note(
+  id uuid, conversation_id uuid, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_conversation_note(id, conversation_id, body)
+$$;
+
+-- Saves what the caller has typed as a reply; an empty text deletes it. Raises PT404 for no such
+-- conversation.
+create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+begin
+  perform private.require_staff();
+  conversation := private.lock_conversation($1);
+  delete from private.reply_drafts as drafts
+  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+  insert into private.reply_drafts (conversation_id, staff_id, body)
+  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- A draft may be longer than the reply that can be sent of it.
+create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
+
+create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
+  returns void
+  language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
+
+-- Limits the conversations of one command to a page of them.
+create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
+
+-- Sets the state of conversations. The client of a ticket that staff resolve is told twenty seconds
+-- later, unless it is opened again. Idempotent. Raises PT404 where one does not exist.
+-- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
+-- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
+-- @returns number of those that are not resolved
+create function private.staff_set_conversation_status(
+  ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
+) returns integer
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+  skipped_count integer := 0;
+begin
+  perform private.require_staff();
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    if $2 = 'resolved' and exists (
+      select from private.list_conversation_entries(conversation.id) as entries
+      where entries.kind = 'client' and entries.created_at > $4
+    ) then
+      skipped_count := skipped_count + 1;
+      continue;
+    end if;
+    if $2 = 'resolved' and conversation.status <> 'resolved' and conversation.user_id is not null then
+      perform private.enqueue_job(
+        'ticket_resolved', conversation.id, conversation.user_id, private.get_undo_end()
+      );
+    end if;
+    update public.tickets
+    set status = $2,
+      waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
+    where tickets.id = conversation.id and tickets.status <> $2;
+    update public.contact_messages as messages
+    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
+      waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
+    where messages.id = conversation.id
+      and (messages.status, messages.is_spam)
+        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
+  end loop;
+  return skipped_count;
+end
+$$;
+
+create function public.staff_set_conversation_status(
+  ids private.conversation_ids, status public.conversation_status, is_spam boolean default null,
+  seen_at timestamptz default null
+) returns integer
+  language sql set search_path = '' as $$
+  select private.staff_set_conversation_status($1, $2, $3, $4)
+$$;
+
+-- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
+-- exist.
+-- @param assignee_id null for nobody
+create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  conversation_id uuid;
+begin
+  perform private.require_staff();
+  perform private.require_found(
+    $2 is null or exists (select from public.staff where staff.user_id = $2)
+  );
+  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  for conversation_id in select unnest(ids) order by 1 loop
+    conversation := private.lock_conversation(conversation_id);
+    update public.tickets set assignee_id = $2
+    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
+    update public.contact_messages as messages set assignee_id = $2
+    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
+  end loop;
+end
+$$;
+
+create function public.staff_assign_conversations(
+  ids private.conversation_ids, assignee_id uuid default null
+) returns void
+  language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
+
+-- Corrects what a ticket is about. Idempotent. Raises PT404 for no such ticket.
+create function private.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.tickets where tickets.id = $1));
+  update public.tickets set priority = $2, category = $3
+  where tickets.id = $1 and (tickets.priority, tickets.category) <> ($2, $3);
+end
+$$;
+
+create function public.staff_classify_ticket(
+  id uuid, priority public.ticket_priority, category public.ticket_category
+) returns void
+  language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
+
+-- Tells whether messages that are inserted were received before, in a conversation that is being merged.
+create function private.is_merging() returns boolean
+  language sql stable set search_path = '' as $$
+  select current_setting('private.is_merging', true) is not distinct from 'true'
+$$;
+
+-- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
+-- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
+-- has been merged.
+create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  source private.conversations;
+  target private.conversations;
+begin
+  perform private.require_staff();
+  -- Locks both in the order of their ids, so that two merges do not deadlock.
+  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
+  perform from public.contact_messages as messages
+  where messages.id in ($1, $2) order by messages.id for update;
+  select conversations.* into source from private.conversations where conversations.id = $1;
+  select conversations.* into target from private.conversations where conversations.id = $2;
+  perform private.require_found(source.id is not null and target.id is not null);
+  if source.merged_into_id = target.id then
+    return;
+  end if;
+  if source.id = target.id or source.kind <> target.kind
+    or source.merged_into_id is not null or target.merged_into_id is not null
+    or source.user_id is distinct from target.user_id
+    or lower(source.sender_email) is distinct from lower(target.sender_email)
+    -- Keeps unverified text away from the words of a verified sender.
+    or source.is_unverified_email <> target.is_unverified_email
+  then
+    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
+  end if;
+  perform set_config('private.is_merging', 'true', true);
+  insert into public.ticket_messages (ticket_id, author, body, created_at)
+  select target.id, tickets.author, tickets.description, tickets.created_at
+  from public.tickets where tickets.id = source.id;
+  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
+  insert into public.contact_message_replies (message_id, author, body, created_at)
+  select target.id, 'client', messages.message, messages.created_at
+  from public.contact_messages as messages where messages.id = source.id;
+  perform set_config('private.is_merging', '', true);
+  update public.contact_message_replies set message_id = target.id where message_id = source.id;
+  update private.conversation_notes set conversation_id = target.id
+  where conversation_id = source.id;
+  update private.conversation_search set conversation_id = target.id
+  where conversation_id = source.id and is_reply;
+  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
+  select target.id, source_drafts.staff_id, source_drafts.body
+  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
+  on conflict (conversation_id, staff_id)
+  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
+  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
+  update public.tickets set merged_into_id = target.id
+  where tickets.id = source.id or tickets.merged_into_id = source.id;
+  update public.contact_messages set merged_into_id = target.id
+  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
+  if source.status = 'open' then
+    update public.tickets
+    set status = 'open', waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where tickets.id = target.id;
+    update public.contact_messages
+    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
+      then least(waiting_since, source.waiting_since) else source.waiting_since end
+    where contact_messages.id = target.id;
+  end if;
+  update public.tickets set status = 'resolved' where tickets.id = source.id;
+  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
+  update public.tickets set assignee_id = source.assignee_id
+  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
+  update public.contact_messages set assignee_id = source.assignee_id
+  where contact_messages.id = target.id and contact_messages.assignee_id is null
+    and source.assignee_id is not null;
+end
+$$;
+
+create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
+
+-- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
+-- PT404 for no such client.
+create function private.staff_start_conversation(
+  id uuid, client_id uuid, subject text, body text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message_text constant text := private.trim_whitespace(body);
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.profiles where profiles.id = $2));
+  insert into public.tickets (id, user_id, subject, description, author, status, assignee_id)
+  values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
+  on conflict on constraint tickets_pkey do nothing;
+  if found then
+    perform private.enqueue_job('ticket_started', $1, $2);
+    perform private.add_audit_entry('insert', 'tickets', $1::text, auth.uid(), $2);
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_start_conversation(
+  id uuid, client_id uuid, subject private.line, body private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
+
+-- Returns what the email about a ticket needs. A reply says that the ticket is closed while it is.
+create function private.write_ticket_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'ticket_id', tickets.id, 'subject', tickets.subject,
+    'body', case job.kind when 'ticket_started' then tickets.description
+      when 'ticket_replied' then messages.body end,
+    'is_resolved', case when tickets.status = 'resolved' then 'yes' end
+  ))
+  from public.tickets
+  left join public.ticket_messages as messages
+    on messages.id = job.subject_id and messages.ticket_id = tickets.id
+  where tickets.id = coalesce(
+      (select replies.ticket_id from public.ticket_messages as replies where replies.id = job.subject_id),
+      job.subject_id
+    )
+    and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved' and tickets.merged_into_id is null)
+$$;
+
+-- Returns what the email with a reply to a contact message needs.
+create function private.write_message_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'recipient', messages.email, 'conversation_id', messages.id, 'subject', messages.subject,
+    'body', replies.body, 'message', messages.message, 'sent_at', messages.created_at,
+    'is_resolved', case when messages.status = 'resolved' then 'yes' end
+  ))
+  from public.contact_message_replies as replies
+  join public.contact_messages as messages on messages.id = replies.message_id
+  where replies.id = job.subject_id
+$$;
+
+grant execute on function private.staff_reply_to_conversation, public.staff_reply_to_conversation,
+  private.staff_add_conversation_note, public.staff_add_conversation_note,
+  private.staff_save_reply_draft, public.staff_save_reply_draft,
+  private.staff_set_conversation_status, public.staff_set_conversation_status,
+  private.staff_assign_conversations, public.staff_assign_conversations,
+  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_merge_conversation,
+  public.staff_merge_conversation, private.staff_start_conversation, public.staff_start_conversation
+  to authenticated;
+
+-- Drafts of a client's posts. The edge function work writes them, clients decide on them, and
+-- both clients and staff edit them. A version never changes, and a decision names its version, so that
+-- nothing is approved but what was read. Only the client approves.
+
+create type public.network as enum ('Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok');
+-- "in_review" waits for staff, and its client does not see it.
+create type public.draft_status as enum (
+  'in_review', 'waiting', 'changes_requested', 'approved', 'withdrawn'
+);
+-- First writer of a draft: a sentence of the client's own, a model, or a member of staff. Travels with the
+-- post.
+create type public.draft_origin as enum ('starter', 'ai', 'human');
+create type public.draft_author as enum ('writer', 'client', 'staff');
+create type public.draft_decision as enum ('approved', 'changes_requested');
+
+create table public.drafts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  network public.network not null,
+  origin public.draft_origin not null,
+  -- Number of the newest version, to which the status belongs.
+  version integer not null default 1,
+  status public.draft_status not null default 'waiting',
+  -- Moment of the newest version's local time, by which drafts are sorted.
+  planned_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  status_changed_at timestamptz not null default now(),
+  -- Job that the draft was written for; null for one by staff.
+  job_id uuid,
+  -- Version of the prompt that a model wrote it by; null for any other writer.
+  prompt_version text,
+  constraint versions_are_few check (version <= 100)
+);
+create index drafts_job_id_idx on public.drafts (job_id);
+create index drafts_user_id_planned_at_id_idx on public.drafts (user_id, planned_at, id);
+create index drafts_planned_at_id_idx on public.drafts (planned_at, id);
+create index drafts_status_planned_at_id_idx on public.drafts (status, planned_at, id);
+create index drafts_status_changed_at_id_changes_requested_idx
+  on public.drafts (status_changed_at, id) where status = 'changes_requested';
+
+create table public.draft_versions (
+  draft_id uuid not null references public.drafts (id) on delete cascade,
+  number integer not null,
+  author public.draft_author not null,
+  body text not null,
+  -- Shown in the picture or video, for the one who makes it; empty for none.
+  picture_idea text not null,
+  -- Description of the picture for people who do not see it.
+  alt_text text not null,
+  -- Sentences about why the text reads as it does, such as "Leaves out “cheap”."
+  reasons text[] not null default '{}',
+  -- Local time, so that a planned hour survives a change of the clocks.
+  planned_for timestamp not null,
+  time_zone text not null,
+  created_at timestamptz not null default now(),
+  primary key (draft_id, number),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 3000)),
+  constraint picture_idea_is_valid_text check (private.is_valid_text(picture_idea, 0, 500)),
+  constraint alt_text_is_valid_text check (private.is_valid_text(alt_text, 0, 500)),
+  constraint reasons_are_few check (
+    cardinality(reasons) <= 6
+    and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
+  ),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
+  -- Keeps the moment of every draft within what dates can be shown.
+  constraint planned_for_is_in_this_century
+    check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
+);
+
+create table public.draft_decisions (
+  -- Created with the form, so that a form sent twice is one decision.
+  id uuid primary key default gen_random_uuid(),
+  draft_id uuid not null,
+  version integer not null,
+  decision public.draft_decision not null,
+  comment text,
+  created_at timestamptz not null default now(),
+  -- True for a decision by the link of an email, without a sign-in.
+  by_email boolean not null default false,
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade,
+  constraint comment_is_valid_text check (private.is_valid_text(comment, 1, 2000)),
+  constraint changes_requested_has_comment check (decision = 'approved' or comment is not null)
+);
+create index draft_decisions_draft_id_version_idx on public.draft_decisions (draft_id, version);
+
+alter table public.drafts enable row level security;
+alter table public.draft_versions enable row level security;
+alter table public.draft_decisions enable row level security;
+revoke all on public.drafts, public.draft_versions, public.draft_decisions
+  from public, anon, authenticated;
+grant select (
+  id, user_id, network, origin, version, status, planned_at, created_at, status_changed_at
+) on public.drafts to authenticated;
+grant select on public.draft_versions, public.draft_decisions to authenticated;
+grant all on public.drafts, public.draft_versions, public.draft_decisions to service_role;
+create policy "Clients read their own drafts" on public.drafts
+  for select to authenticated using (user_id = (select auth.uid()) and status <> 'in_review');
+create policy "Clients read versions of their own drafts" on public.draft_versions
+  for select to authenticated using (
+    exists (
+      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
+    )
+  );
+create policy "Clients read their own decisions" on public.draft_decisions
+  for select to authenticated using (
+    exists (
+      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.drafts as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+create policy "Requires a live session" on public.draft_versions as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+create policy "Requires a live session" on public.draft_decisions as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger draft_versions_are_append_only before update on public.draft_versions
+  for each row execute function private.reject_append_only_change();
+create trigger draft_decisions_are_append_only before update on public.draft_decisions
+  for each row execute function private.reject_append_only_change();
+
+-- Drafts that are written: first drafts, those of each week and new ones on request.
+
+-- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
+-- asked for other ones.
+create type public.draft_job_kind as enum ('first', 'week', 'again');
+
+-- Reason for which people write the drafts of a job: there is no model, it failed for a day, its ceiling is
+-- reached, or the client's answers claim what may not be advertised.
+create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
+
+-- Requests for drafts, and what became of them. They hold no copy of the answers, which are read when the
+-- drafts are written.
+create table private.draft_jobs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.draft_job_kind not null,
+  -- Monday of the week; null unless the drafts are for one.
+  week date,
+  created_at timestamptz not null default now(),
+  done_at timestamptz,
+  -- Posts that were planned; null until the job has ended.
+  post_count integer,
+  -- Null unless people write what the job did not.
+  staff_reason public.draft_staff_reason,
+  -- Words of the client's answers that may not be advertised; null for none.
+  illegal_claim text,
+  -- Set when staff have done so, or have decided not to.
+  settled_at timestamptz,
+  -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
+  -- where unknown.
+  time_zone text,
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
+  constraint only_week_has_date check ((kind = 'week') = (week is not null))
+);
+create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
+  where kind = 'first';
+create unique index draft_jobs_user_id_week_idx on private.draft_jobs (user_id, week)
+  where kind = 'week';
+create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (user_id)
+  where kind = 'again' and done_at is null;
+create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
+create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
+create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at, id)
+  where staff_reason is not null and settled_at is null;
+
+-- Added here, because the table of drafts precedes that of jobs.
+alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
+
+alter table private.draft_jobs enable row level security;
+revoke all on private.draft_jobs from public, anon, authenticated;
+create policy "Only the service role" on private.draft_jobs
+  to service_role using (true) with check (true);
+
+create function private.enqueue_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_job('drafts', new.id, new.user_id);
+  return null;
+end
+$$;
+
+create trigger enqueue_drafts after insert on private.draft_jobs
+  for each row execute function private.enqueue_drafts();
+
+create function private.enqueue_first_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  values (new.id, 'first', private.get_visitor_time_zone()) on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger enqueue_first_drafts after update on public.profiles
+  for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
+  execute function private.enqueue_first_drafts();
+
+-- Clients whose plan has a number of posts per week, while it is active. Stored as it changes, so that the
+-- job below reads those that are due, and not every client.
+create table private.weekly_drafts (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Monday of the first week whose drafts are not enqueued.
+  next_week date not null
+);
+create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
+
+alter table private.weekly_drafts enable row level security;
+revoke all on private.weekly_drafts from public, anon, authenticated;
+create policy "Only the service role" on private.weekly_drafts
+  to service_role using (true) with check (true);
+
+-- Returns the Monday after the current week.
+create function private.get_next_week() returns date
+  language sql stable set search_path = '' as $$
+  select date_trunc('week', now() at time zone 'America/New_York')::date + 7
+$$;
+
+-- Keeps whose drafts the job below enqueues. A plan that resumes gets those of its current week at once where
+-- they are not enqueued, unless it was activated in that week: its first one is the next.
+create function private.update_weekly_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  -- Monday of the week of the day (UTC) on which the plan changes.
+  current_week constant date := date_trunc('week', now() at time zone 'UTC')::date;
+begin
+  if new.plan_status = 'active' and new.chosen_plan <> 'payg' then
+    insert into private.weekly_drafts (user_id, next_week)
+    values (new.id, private.get_next_week()) on conflict do nothing;
+    if old.plan_status = 'paused'
+      and (new.plan_activated_at at time zone 'America/New_York')::date < current_week
+    then
+      insert into private.draft_jobs (user_id, kind, week) values (new.id, 'week', current_week)
+      on conflict do nothing;
+    end if;
+  else
+    delete from private.weekly_drafts where weekly_drafts.user_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
+  for each row execute function private.update_weekly_drafts();
+
+-- Returns how a plan will have changed last by a day (UTC), by what is scheduled for it; null for not at all.
+create function private.get_scheduled_plan_status_change(user_id uuid, day date)
+  returns public.plan_status_change_kind
+  language sql stable set search_path = '' as $$
+  select newest.kind from public.plan_status_changes as newest
+  where newest.user_id = $1 and newest.effective_on <= $2
+    and newest.applied_at is null and newest.withdrawn_at is null
+  order by newest.effective_on desc, newest.created_at desc limit 1
+$$;
+
+-- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
+create function private.will_plan_stop(user_id uuid, day date) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    private.get_scheduled_plan_status_change($1, $2) <> 'resumption',
+    not exists (
+      select from public.profiles where profiles.id = $1 and profiles.plan_status = 'active'
+    )
+  )
+$$;
+
+-- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
+-- does not wait for all of them. Leaves out plans that will be paused or ended on all days of that week, until
+-- that is withdrawn. Idempotent.
+create function private.enqueue_weekly_drafts() returns void
+  language sql set search_path = '' as $$
+  with due as (
+    update private.weekly_drafts set next_week = private.get_next_week() + 7
+    where weekly_drafts.user_id in (
+      select waiting.user_id from private.weekly_drafts as waiting
+      where waiting.next_week <= private.get_next_week()
+        and exists (
+          select from generate_series(0, 6) as days (number)
+          where not private.will_plan_stop(waiting.user_id, private.get_next_week() + days.number)
+        )
+      limit 20000 for update skip locked
+    )
+    returning weekly_drafts.user_id
+  )
+  insert into private.draft_jobs (user_id, kind, week)
+  select due.user_id, 'week', private.get_next_week() from due
+  on conflict do nothing
+$$;
+
+-- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
+create function private.is_untouched_draft(draft public.drafts) returns boolean
+  language sql stable set search_path = '' as $$
+  select draft.status = 'waiting' and draft.version = 1 and draft.origin <> 'human'
+    and not exists (
+      select from public.draft_decisions as decisions where decisions.draft_id = draft.id
+    )
+$$;
+
+-- Lists the networks and local times of a client's newest drafts that are untouched, or of all others except
+-- the withdrawn ones.
+create function private.list_draft_slots(user_id uuid, are_untouched boolean) returns json
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'network', newest.network, 'plannedFor', to_char(newest.planned_for, 'YYYY-MM-DD"T"HH24:MI')
+      ) order by newest.planned_for
+    ),
+    '[]'
+  )
+  from (
+    select drafts.network, versions.planned_for
+    from public.drafts join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    where drafts.user_id = $1 and drafts.status <> 'withdrawn'
+      and private.is_untouched_draft(drafts) = $2
+    order by drafts.planned_at desc limit 24
+  ) as newest
+$$;
+
+-- Returns what the drafts of a request are written from: what app/domain/drafts/plan-slots.ts plans from, and
+-- what a writer may know. Null once they are written.
+create function private.write_draft_brief(job_id uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'draftJobId', requests.id, 'userId', requests.user_id, 'kind', requests.kind, 'week', requests.week,
+    'today', (now() at time zone zones.time_zone)::date, 'timeZone', zones.time_zone,
+    'plan', profiles.chosen_plan, 'isActive', profiles.plan_status = 'active',
+    'hasFacebook', profiles.facebook_url is not null,
+    'hasInstagram', profiles.instagram_url is not null,
+    'hasLinkedin', profiles.linkedin_url is not null,
+    'businessName', profiles.business_name, 'website', profiles.website,
+    'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
+    'tone', coalesce(profiles.tone_preference, 'Professional'),
+    'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
+    'modelCost', private.get_model_cost(),
+    'clientModelCost', private.get_model_cost(requests.user_id),
+    'isOverdue', requests.created_at < now() - interval '1 day',
+    'brandNotes', coalesce(notes.notes, ''), 'sensitiveTrade', notes.sensitive_trade,
+    'starterCount', (
+      select count(*) from public.drafts
+      where drafts.user_id = requests.user_id and drafts.origin = 'starter'
+        and not private.is_untouched_draft(drafts)
+    ),
+    'untouchedSlots', private.list_draft_slots(requests.user_id, true),
+    'touchedSlots', private.list_draft_slots(requests.user_id, false),
+    'earlierBodies', array(
+      select versions.body
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      where drafts.user_id = requests.user_id
+      order by drafts.planned_at desc limit 24
+    ),
+    'approvedBodies', array(
+      select versions.body
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      where drafts.user_id = requests.user_id and drafts.status = 'approved'
+      order by drafts.status_changed_at desc limit 6
+    ),
+    'edits', (
+      select coalesce(json_agg(edits), '[]') from (
+        select previous.body as before, versions.body as after
+        from public.drafts
+        join public.draft_versions as versions on versions.draft_id = drafts.id
+        join public.draft_versions as previous
+          on previous.draft_id = drafts.id and previous.number = versions.number - 1
+        where drafts.user_id = requests.user_id
+          and versions.author = 'client' and versions.body <> previous.body
+        order by versions.created_at desc limit 6
+      ) as edits
+    ),
+    'changeRequests', array(
+      select decisions.comment
+      from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
+      where drafts.user_id = requests.user_id and decisions.decision = 'changes_requested'
+      order by decisions.created_at desc limit 6
+    )
+  )
+  from private.draft_jobs as requests
+  join public.profiles on profiles.id = requests.user_id
+  left join lateral private.get_brand_notes(requests.user_id) as notes on true
+  cross join lateral (
+    select coalesce(
+      (
+        select versions.time_zone
+        from public.drafts join public.draft_versions as versions
+          on versions.draft_id = drafts.id and versions.number = drafts.version
+        where drafts.user_id = requests.user_id and versions.author = 'client'
+        order by versions.created_at desc limit 1
+      ),
+      (
+        select meetings.time_zone from public.meetings
+        where meetings.user_id = requests.user_id and meetings.time_zone is not null
+        order by meetings.created_at desc limit 1
+      ),
+      requests.time_zone, 'America/New_York'
+    ) as time_zone
+  ) as zones
+  where requests.id = $1 and requests.done_at is null
+$$;
+
+-- Adds a version to a draft, which then waits for its client again. The caller has locked the draft. Raises
+-- PT422 when people move it to a time in the past, at which an approval would publish at once.
+create function private.add_draft_version(version public.draft_versions) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  insert into public.draft_versions values (version.*);
+  -- Compares the minutes of the draft's zone, as the forms do. A writer may have been late.
+  if version.author <> 'writer'
+    and version.planned_for < date_trunc('minute', now() at time zone version.time_zone)
+    and not exists (
+      select from public.draft_versions as previous
+      where (previous.draft_id, previous.number, previous.planned_for, previous.time_zone)
+        = (version.draft_id, version.number - 1, version.planned_for, version.time_zone)
+    )
+  then
+    raise sqlstate 'PT422' using message = 'The time is in the past';
+  end if;
+  if version.number > 100 then
+    raise sqlstate 'PT422' using message = 'The draft has 100 versions';
+  end if;
+  update public.drafts
+  set version = add_draft_version.version.number, status = 'waiting',
+    status_changed_at = now(),
+    planned_at = add_draft_version.version.planned_for at time zone add_draft_version.version.time_zone
+  where drafts.id = add_draft_version.version.draft_id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
+-- job, the second stores nothing. New drafts on request replace the untouched ones. Those of a week are left
+-- out where the plan will have stopped, because they would not be published, and where their time was over
+-- when the job was enqueued. In a sensitive trade, a person reads what a model wrote before the client does.
+-- @param drafts an array of objects with the columns of a draft and its version
+-- @param result object with "post_count", "staff_reason", "illegal_claim", "prompt_version" and
+-- "sensitive_trade", as a model recognized it
+create function public.finish_draft_job(id uuid, drafts jsonb, result jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.draft_jobs;
+  item jsonb;
+  planned_at timestamptz;
+  draft_id uuid;
+  notes private.brand_notes;
+begin
+  select * into job from private.draft_jobs as jobs where jobs.id = $1 for update;
+  perform private.require_found(found);
+  if job.done_at is not null then
+    return;
+  end if;
+  notes := private.get_brand_notes(job.user_id);
+  if notes.version is null and result ->> 'sensitive_trade' is not null then
+    insert into private.brand_notes (user_id, version, notes, sensitive_trade)
+    values (job.user_id, 1, '', (result ->> 'sensitive_trade')::public.sensitive_trade)
+    returning * into notes;
+  end if;
+  if job.kind = 'again' and jsonb_array_length($2) > 0 then
+    update public.drafts as replaced set status = 'withdrawn', status_changed_at = now()
+    where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
+  end if;
+  for item in select * from jsonb_array_elements($2) loop
+    planned_at := (item ->> 'planned_for')::timestamp at time zone (item ->> 'time_zone');
+    continue when job.kind = 'week' and (
+      planned_at < job.created_at
+      or private.will_plan_stop(job.user_id, (planned_at at time zone 'UTC')::date)
+    );
+    insert into public.drafts (user_id, network, origin, planned_at, job_id, prompt_version)
+    values (
+      job.user_id, (item ->> 'network')::public.network, (item ->> 'origin')::public.draft_origin, now(),
+      job.id, result ->> 'prompt_version'
+    )
+    returning drafts.id into draft_id;
+    perform private.add_draft_version(row(
+      draft_id, 1, 'writer', item ->> 'body', item ->> 'picture_idea', item ->> 'alt_text',
+      array(select jsonb_array_elements_text(item -> 'reasons')),
+      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
+    )::public.draft_versions);
+    update public.drafts set status = 'in_review'
+    where drafts.id = draft_id and drafts.origin = 'ai' and notes.sensitive_trade is not null;
+  end loop;
+  update private.draft_jobs as jobs
+  set done_at = now(), post_count = (result ->> 'post_count')::integer,
+    staff_reason = (result ->> 'staff_reason')::public.draft_staff_reason,
+    illegal_claim = left(result ->> 'illegal_claim', 500)
+  where jobs.id = job.id;
+end
+$$;
+
+-- Ends the wait for what people write of a job. Raises PT404 for no such job. Idempotent.
+create function private.staff_settle_draft_job(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.draft_jobs;
+begin
+  perform private.require_staff();
+  update private.draft_jobs as jobs set settled_at = coalesce(jobs.settled_at, now())
+  where jobs.id = $1 and jobs.staff_reason is not null returning * into job;
+  perform private.require_found(found);
+  perform private.add_audit_entry('update', 'draft_jobs', $1::text, auth.uid(), job.user_id);
+end
+$$;
+
+create function public.staff_settle_draft_job(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_settle_draft_job($1) $$;
+
+grant execute on function public.finish_draft_job to service_role;
+grant execute on function private.staff_settle_draft_job, public.staff_settle_draft_job
+  to authenticated;
+
+-- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
+-- row per staff member, so that nobody gets two emails for one event.
+
+create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
+create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
+
+-- Choices of staff; an event without a row is emailed immediately.
+create table private.notification_settings (
+  staff_id uuid not null references public.staff (user_id) on delete cascade,
+  event public.notification_event not null,
+  frequency public.notification_frequency not null,
+  primary key (staff_id, event)
+);
+
+-- Newest moment at which what a client did was emailed to staff at once. Messages from the contact form count
+-- as those of one client, with an id of zeros.
+create table private.staff_alerts (
+  client_id uuid primary key,
+  -- What the email was about.
+  subject_id uuid not null,
+  alerted_at timestamptz not null default now()
+);
+create index staff_alerts_alerted_at_idx on private.staff_alerts (alerted_at);
+
+alter table private.notification_settings enable row level security;
+alter table private.staff_alerts enable row level security;
+revoke all on private.notification_settings, private.staff_alerts from public, anon, authenticated;
+create policy "Only the service role" on private.notification_settings
+  to service_role using (true) with check (true);
+create policy "Only the service role" on private.staff_alerts
+  to service_role using (true) with check (true);
+
+-- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
+-- invitation, which may have gone to a stranger by a mistyped address.
+create function private.get_notification_frequency(
+  staff_id uuid, event public.notification_event
+) returns public.notification_frequency
+  language sql stable set search_path = '' as $$
+  select case when not private.can_open_desk($1) then 'none' else coalesce(
+    (
+      select settings.frequency from private.notification_settings as settings
+      where settings.staff_id = $1 and settings.event = $2
+    ),
+    'immediate'
+  ) end
+$$;
+
+-- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
+-- the others are notified.
+create function private.get_active_assignee_id(assignee_id uuid) returns uuid
+  language sql stable set search_path = '' as $$
+  select case when private.can_open_desk($1) then $1 end
+$$;
+
+-- Tells whether staff may be emailed at once of what a client did: once an hour for each client, so that one
+-- who does much keeps nobody from reading of another.
+create function private.may_alert_staff(client_id uuid, subject_id uuid) returns boolean
+  language plpgsql set search_path = '' as $$
+begin
+  insert into private.staff_alerts as alerts (client_id, subject_id)
+  values (coalesce($1, '00000000-0000-0000-0000-000000000000'), $2)
+  on conflict on constraint staff_alerts_pkey
+  do update set alerted_at = now(), subject_id = excluded.subject_id
+  where alerts.alerted_at <= now() - interval '1 hour'
+    -- A move and the new host of a meeting are one event.
+    or (alerts.alerted_at, alerts.subject_id) = (now(), $2);
+  return found;
+end
+$$;
+
+-- Enqueues the next digest of a member of the staff: at the full hour, or at eight in the morning of their
+-- time zone. One that is enqueued tells of everything since.
+create function private.enqueue_staff_digest(member_id uuid, is_daily boolean) returns void
+  language sql set search_path = '' as $$
+  insert into private.jobs as pending (kind, subject_id, recipient, due_at, give_up_at)
+  select digests.kind, $1, $1, digests.due_at, digests.due_at + private.get_job_lifetime(digests.kind)
+  from (
+    select case when $2 then 'staff_daily_digest' else 'staff_digest' end::public.job_kind as kind,
+      case when $2 then (
+        select (date_trunc('day', now() at time zone zone - interval '8 hours') + interval '32 hours')
+          at time zone zone
+        from coalesce(
+          (
+            select preferences.time_zone from private.staff_preferences as preferences
+            where preferences.user_id = $1
+          ),
+          'America/New_York'
+        ) as zone
+      ) else date_trunc('hour', now()) + interval '1 hour' end as due_at
+  ) as digests
+  on conflict on constraint one_pending_job do update
+    set id = excluded.id, due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at,
+      last_error = null
+    where pending.attempts > 0
+$$;
+
+-- Notifies staff of an event: those who want it immediately by an email of its own, where the client caused
+-- none within the hour, and the others by their next digest.
+-- @param client_id null for somebody without an account
+-- @param assignee_id only staff member to notify; null for all
+-- @param is_urgent true for an email at once, whatever the client did before
+-- @param details what will be gone by then, and with it what a digest would tell: it is emailed at once to all who
+-- want to know
+create function private.notify_staff(
+  event public.notification_event, kind public.job_kind, subject_id uuid, client_id uuid,
+  assignee_id uuid default null, is_urgent boolean default false, details jsonb default '{}'
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  is_immediate constant boolean := is_urgent or private.may_alert_staff(client_id, subject_id);
+  member record;
+begin
+  for member in
+    select staff.user_id, private.get_notification_frequency(staff.user_id, $1) as frequency
+    from public.staff
+    where ($5 is null or staff.user_id = $5)
+      -- Leaves out who is told of this event already.
+      and not exists (
+        select from private.jobs
+        where jobs.recipient = staff.user_id and jobs.subject_id = $3 and jobs.created_at = now()
+      )
+  loop
+    if is_immediate and (member.frequency = 'immediate' or member.frequency <> 'none' and $7 <> '{}') then
+      perform private.enqueue_job($2, $3, member.user_id, details => $7);
+    elsif member.frequency <> 'none' then
+      perform private.enqueue_staff_digest(member.user_id, member.frequency = 'daily');
+    end if;
+  end loop;
+end
+$$;
+
+-- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
+create function private.notify_staff_of_ticket() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  ticket public.tickets;
+begin
+  if private.is_merging() then
+    return null;
+  end if;
+  select tickets.* into ticket from public.tickets
+  where tickets.id = coalesce(to_jsonb(new) ->> 'ticket_id', to_jsonb(new) ->> 'id')::uuid;
+  perform private.notify_staff(
+    'tickets', 'staff_conversation', new.id, ticket.user_id,
+    private.get_active_assignee_id(ticket.assignee_id), ticket.id = new.id and ticket.priority = 'urgent'
+  );
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_ticket after insert on public.tickets
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
+  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
+
+-- Notifies staff of a contact message, or of a reply of its sender. An email whose sender is not verified
+-- notifies nobody, because anyone can send many.
+create function private.notify_staff_of_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  message public.contact_messages;
+begin
+  if private.is_merging() then
+    return null;
+  end if;
+  select messages.* into message from public.contact_messages as messages
+  where messages.id = coalesce(to_jsonb(new) ->> 'message_id', to_jsonb(new) ->> 'id')::uuid;
+  if not message.is_unverified_email then
+    perform private.notify_staff(
+      'messages', 'staff_conversation', new.id, null, private.get_active_assignee_id(message.assignee_id)
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger notify_staff_of_message after insert on public.contact_messages
+  for each row execute function private.notify_staff_of_message();
+create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
+  for each row when (new.author = 'client') execute function private.notify_staff_of_message();
+
+-- Enqueues a look at a conversation at the time that we promised a reply by.
+create function private.enqueue_promise() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' or old.due_at is distinct from new.due_at then
+    perform private.enqueue_job('promise', new.id, due_at => new.due_at);
+  end if;
+  return null;
+end
+$$;
+
+create trigger enqueue_promise after insert or update on public.tickets
+  for each row when (new.due_at is not null) execute function private.enqueue_promise();
+create trigger enqueue_promise after insert or update on public.contact_messages
+  for each row when (new.due_at is not null and not new.is_unverified_email)
+  execute function private.enqueue_promise();
+
+-- Notifies staff of a conversation whose promised time has passed.
+create function private.notify_staff_of_overdue_conversation(id uuid) returns void
+  language sql set search_path = '' as $$
+  select private.notify_staff(
+    'overdue', 'staff_overdue', conversations.id, conversations.user_id,
+    private.get_active_assignee_id(conversations.assignee_id)
+  )
+  from private.conversations
+  where conversations.id = $1 and conversations.due_at <= now()
+$$;
+
+-- Returns what the email about a client's message needs; null once somebody has answered it.
+create function private.write_staff_conversation_email(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'conversation_id', conversations.id, 'path', conversations.kind || '/' || conversations.id,
+    'title', conversations.subject, 'body', written.body, 'due_at', conversations.due_at,
+    'sender', coalesce(profiles.business_name, conversations.sender_name,
+      private.get_display_name(conversations.user_id))
+  )
+  from (
+    select tickets.id, tickets.description as body from public.tickets where tickets.id = $1.subject_id
+    union all
+    select replies.ticket_id, replies.body from public.ticket_messages as replies
+    where replies.id = $1.subject_id
+    union all
+    select messages.id, messages.message from public.contact_messages as messages
+    where messages.id = $1.subject_id
+    union all
+    select replies.message_id, replies.body from public.contact_message_replies as replies
+    where replies.id = $1.subject_id
+  ) as written
+  join private.conversations on conversations.id = written.id
+  left join public.profiles on profiles.id = conversations.user_id
+  where conversations.status = 'open'
+$$;
+
+-- Returns what a digest needs: what came in since it was enqueued and is still open, and what is overdue. It
+-- tells of the events that its member chose for it by now, and what "immediate" has left is hourly. Null for
+-- nothing.
+create function private.write_staff_digest(job private.jobs) returns jsonb
+  language sql stable set search_path = '' as $$
+  with frequencies as (
+    select event from unnest(enum_range(null::public.notification_event)) as event
+    where case private.get_notification_frequency(job.recipient, event)
+      when 'none' then false when 'daily' then job.kind = 'staff_daily_digest'
+      else job.kind = 'staff_digest'
+    end
+  ), items as (
+    select conversations.kind::text::public.notification_event as event,
+      conversations.kind || '/' || conversations.id as path, conversations.subject as title,
+      conversations.waiting_since as happened_at
+    from private.conversations
+    where conversations.status = 'open' and not conversations.is_unverified_email
+      and coalesce(private.get_active_assignee_id(conversations.assignee_id), job.recipient) = job.recipient
+      and exists (
+        select from private.list_conversation_entries(conversations.id) as entries
+        where entries.kind = 'client' and entries.created_at >= job.created_at
+      )
+    union all
+    select 'overdue', conversations.kind || '/' || conversations.id, conversations.subject,
+      conversations.due_at
+    from private.conversations
+    where conversations.due_at between now() - interval '1 day' and now()
+      and not conversations.is_unverified_email
+      and coalesce(private.get_active_assignee_id(conversations.assignee_id), job.recipient) = job.recipient
+    union all
+    select 'bookings', 'meetings/' || meetings.id,
+      coalesce(profiles.business_name, 'A client') || case newest.kind
+        when 'booked' then ' booked a meeting' when 'rescheduled' then '’s meeting was moved'
+        when 'assigned' then '’s meeting is yours' else '’s meeting was cancelled'
+      end, newest.created_at
+    from (
+      select distinct on (events.meeting_id) events.* from private.meeting_events as events
+      where events.created_at >= job.created_at
+        and events.kind in ('booked', 'rescheduled', 'cancelled', 'assigned')
+      order by events.meeting_id, events.id desc
+    ) as newest
+    join public.meetings on meetings.id = newest.meeting_id
+    left join public.profiles on profiles.id = meetings.user_id
+    where newest.kind <> 'assigned' or meetings.staff_id = job.recipient
+  )
+  select jsonb_build_object(
+    'items', string_agg(items.event || E'\t' || items.path || E'\t' || items.title, E'\n'
+      order by items.happened_at)
+  )
+  from items join frequencies on frequencies.event = items.event
+  having count(*) > 0
+$$;
+
+create type public.notification_setting as (
+  event public.notification_event, frequency public.notification_frequency
+);
+
+-- Lists the caller's choices, one for each event.
+create function private.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query
+    select event, private.get_notification_frequency(auth.uid(), event)
+    from unnest(enum_range(null::public.notification_event)) as event;
+end
+$$;
+
+create function public.staff_list_notification_settings()
+  returns setof public.notification_setting
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_notification_settings()
+$$;
+
+-- Changes how often the caller is emailed.
+create function private.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.notification_settings (staff_id, event, frequency)
+  values
+    (auth.uid(), 'tickets', $1), (auth.uid(), 'messages', $2), (auth.uid(), 'bookings', $3),
+    (auth.uid(), 'overdue', $4)
+  on conflict (staff_id, event) do update set frequency = excluded.frequency;
+exception when not_null_violation then
+  raise exception 'A frequency is missing' using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_notification_settings(
+  tickets public.notification_frequency, messages public.notification_frequency,
+  bookings public.notification_frequency, overdue public.notification_frequency
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_save_notification_settings($1, $2, $3, $4)
+$$;
+
+grant execute on function private.staff_list_notification_settings,
+  public.staff_list_notification_settings, private.staff_save_notification_settings,
+  public.staff_save_notification_settings to authenticated;
+
+-- Functions of the desk for saved replies.
+
+create function private.staff_list_saved_replies() returns setof public.saved_reply
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_saved_replies();
+end
+$$;
+
+create function public.staff_list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
+
+-- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409
+-- for a title that another one has.
+-- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
+-- @returns false for one that a colleague has changed or deleted since, which stays as it is
+create function private.staff_save_saved_reply(
+  id uuid, title text, body text, seen_updated_at timestamptz
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.saved_replies as replies (id, title, body)
+  select $1, private.trim_whitespace($2), private.trim_whitespace($3)
+  where $4 is null or exists (select from private.saved_replies where saved_replies.id = $1)
+  on conflict on constraint saved_replies_pkey
+  do update set title = excluded.title, body = excluded.body, updated_at = now()
+  where $4 is null or replies.updated_at = $4
+    -- The same edit may arrive twice.
+    or (replies.title, replies.body) = (excluded.title, excluded.body);
+  if not found then
+    return false;
+  end if;
+  return true;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Another saved reply has that title';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation or not_null_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_saved_reply(
+  id uuid, title private.line, body private.multiline_text,
+  seen_updated_at timestamptz default null
+) returns boolean
+  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
+
+-- Idempotent.
+create function private.staff_delete_saved_reply(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  delete from private.saved_replies as replies where replies.id = $1;
+end
+$$;
+
+create function public.staff_delete_saved_reply(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
+
+grant execute on function private.staff_list_saved_replies, public.staff_list_saved_replies,
+  private.staff_save_saved_reply, public.staff_save_saved_reply, private.staff_delete_saved_reply,
+  public.staff_delete_saved_reply to authenticated;
+
+-- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
+-- to them, until they leave the list. One function takes an address, and its response is empty
+-- whatever happened, so that no one learns which addresses are on the list.
+
+create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
+
+create table public.newsletter_subscribers (
+  id bigint generated always as identity primary key,
+  email text not null,
+  created_at timestamptz not null default now(),
+  -- Id for the desk's pages; the number would reveal how many there are.
+  public_id uuid not null default gen_random_uuid(),
+  -- Text beside the box that was ticked; null for addresses from before.
+  consent_text text,
+  -- Moment the newest link was sent; null for addresses of accounts.
+  confirmation_sent_at timestamptz,
+  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  confirmation_token_hash text,
+  confirmed_at timestamptz,
+  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
+  -- the address off the list.
+  unsubscribe_token uuid not null default gen_random_uuid(),
+  unsubscribed_at timestamptz,
+  status public.subscriber_status not null generated always as (
+    case when unsubscribed_at is not null then 'unsubscribed'::public.subscriber_status
+      when confirmed_at is not null then 'confirmed'::public.subscriber_status
+      else 'pending'::public.subscriber_status end
+  ) stored,
+  constraint email_is_valid check (private.is_email(email, 254))
+);
+create unique index newsletter_subscribers_email_key
+  on public.newsletter_subscribers (lower(email));
+create unique index newsletter_subscribers_confirmation_token_hash_key
+  on public.newsletter_subscribers (confirmation_token_hash);
+create unique index newsletter_subscribers_unsubscribe_token_key
+  on public.newsletter_subscribers (unsubscribe_token);
+create unique index newsletter_subscribers_public_id_key
+  on public.newsletter_subscribers (public_id);
+create index newsletter_subscribers_unsubscribed_at_idx
+  on public.newsletter_subscribers (greatest(unsubscribed_at, confirmation_sent_at))
+  where status = 'unsubscribed';
+create index newsletter_subscribers_confirmation_sent_at_pending_idx
+  on public.newsletter_subscribers (confirmation_sent_at)
+  where status = 'pending';
+create index newsletter_subscribers_confirmation_sent_at_idx
+  on public.newsletter_subscribers (confirmation_sent_at);
+create index newsletter_subscribers_status_created_at_public_id_idx
+  on public.newsletter_subscribers (status, created_at, public_id);
+create index newsletter_subscribers_created_at_public_id_idx
+  on public.newsletter_subscribers (created_at, public_id);
+
+alter table public.newsletter_subscribers enable row level security;
+revoke all on public.newsletter_subscribers from public, anon, authenticated;
+grant all on public.newsletter_subscribers to service_role;
+create policy "Only the service role" on public.newsletter_subscribers
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.newsletter_subscribers
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+create function private.newsletter_consent_text() returns text
+  language sql immutable set search_path = '' as $$
+  select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
+$$;
+
+-- Tells whether more than five hundred confirmation links were requested within an hour.
+create function private.has_many_new_subscribers() returns boolean
+  language sql stable set search_path = '' as $$
+  select count(*) > 500 from (
+    select from public.newsletter_subscribers
+    where confirmation_sent_at > now() - interval '1 hour' limit 501
+  ) as recent
+$$;
+
+-- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
+-- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
+-- hundred links were sent within an hour, further ones wait for another.
+create function private.request_newsletter_subscription(email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  subscriber_email text := lower(private.trim_whitespace($1));
+  subscriber public.newsletter_subscribers;
+begin
+  if not coalesce(private.is_email(subscriber_email, 254), false) then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
+  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
+    return;
+  end if;
+  -- Concurrent requests for one address wait at the row.
+  insert into public.newsletter_subscribers as known
+    (email, consent_text, confirmation_sent_at)
+  values (subscriber_email, private.newsletter_consent_text(), now())
+  on conflict ((lower(email))) do update
+    set consent_text = excluded.consent_text,
+      confirmation_token_hash = null, confirmation_sent_at = now()
+    where known.status <> 'confirmed'
+      and known.confirmation_sent_at > now() - interval '1 hour' is not true
+  returning * into subscriber;
+  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
+    perform private.enqueue_job(
+      'newsletter_confirmation', subscriber.public_id, private.get_user_id_by_email(subscriber_email),
+      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
+    );
+  end if;
+end
+$$;
+
+create function public.request_newsletter_subscription(email private.line) returns void
+  language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
+
+-- Subscribes the address behind a link and welcomes it. Idempotent.
+-- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+create function private.confirm_newsletter_subscription(token text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  select * into subscriber from public.newsletter_subscribers
+  where confirmation_token_hash = private.hash_token(token)
+    and confirmation_sent_at > now() - interval '7 days' for update;
+  if not found then
+    return false;
+  end if;
+  if subscriber.status <> 'confirmed' then
+    update public.newsletter_subscribers set confirmed_at = now(), unsubscribed_at = null
+    where id = subscriber.id;
+    perform private.enqueue_job(
+      'newsletter_welcome', subscriber.public_id, private.get_user_id_by_email(subscriber.email)
+    );
+  end if;
+  return true;
+end
+$$;
+
+create function public.confirm_newsletter_subscription(token private.line) returns boolean
+  language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
+
+-- Takes an address off the list and voids its links. Idempotent.
+-- @returns false for an unknown token
+create function private.unsubscribe_from_newsletter(token uuid) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.newsletter_subscribers
+  set unsubscribed_at = coalesce(unsubscribed_at, now()), confirmation_token_hash = null,
+    confirmation_sent_at = null
+  where unsubscribe_token = token;
+  return found;
+end
+$$;
+
+create function public.unsubscribe_from_newsletter(token uuid) returns boolean
+  language sql set search_path = '' as $$ select private.unsubscribe_from_newsletter(token) $$;
+
+create type public.newsletter_subscription as (
+  email text,
+  created_at timestamptz,
+  status public.subscriber_status,
+  consent_text text,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz
+);
+comment on column public.newsletter_subscription.consent_text is 'Null for an address from before.';
+comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
+comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
+
+-- Returns the subscription of the caller's address, as one row or none.
+create function private.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable security definer set search_path = '' as $$
+  select subscribers.email, subscribers.created_at, subscribers.status,
+    subscribers.consent_text, subscribers.confirmed_at, subscribers.unsubscribed_at
+  from public.newsletter_subscribers as subscribers
+  join auth.users on lower(users.email) = lower(subscribers.email)
+  where users.id = auth.uid() and private.session_is_alive()
+$$;
+
+create function public.get_my_newsletter_subscription()
+  returns setof public.newsletter_subscription
+  language sql stable set search_path = '' as $$
+  select * from private.get_my_newsletter_subscription()
+$$;
+
+create type public.staff_subscriber as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text
+);
+comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
+
+-- Lists subscribers, oldest first.
+create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
+  language sql stable rows 50 set search_path = '' as $$
+  select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+    subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text
+  from public.newsletter_subscribers as subscribers where subscribers.public_id = any ($1)
+  order by subscribers.created_at, subscribers.public_id
+$$;
+
+-- Lists addresses, oldest first, from the one after the cursor; planned for each call, so that a
+-- filter finds its index.
+create function private.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
+  cursor_id uuid
+) returns setof public.staff_subscriber
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_ids uuid[];
+begin
+  perform private.require_staff();
+  if search is null then
+    found_ids := array(
+      select subscribers.public_id from public.newsletter_subscribers as subscribers
+      where ($2 is null or subscribers.status = $2)
+        and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
+      order by subscribers.created_at, subscribers.public_id limit $1
+    );
+  else
+    found_ids := private.find_rows(
+      format(
+        $query$
+          select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
+          where (%1$L is null or status = %1$L)
+            and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
+        $query$, status, cursor_at, cursor_id
+      ), search, max_rows, 'asc'
+    );
+  end if;
+  return query select * from private.list_subscribers(found_ids);
+end
+$$;
+
+create function public.staff_list_subscribers(
+  max_rows integer, status public.subscriber_status default null,
+  search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.staff_subscriber
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Returns a subscriber. Raises PT404 for none.
+create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_subscriber;
+begin
+  perform private.require_staff();
+  select * into result from private.list_subscribers(array[id]);
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
+  language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
+
+-- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
+create function private.staff_unsubscribe_subscriber(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+begin
+  perform private.require_staff();
+  select subscribers.* into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = $1 for update;
+  perform private.require_found(found);
+  if subscriber.status = 'unsubscribed' then
+    return;
+  end if;
+  perform private.unsubscribe_from_newsletter(subscriber.unsubscribe_token);
+  -- A trigger would also log what visitors do.
+  perform private.add_audit_entry(
+    'update', 'newsletter_subscribers', id::text, auth.uid(), null, '{unsubscribed_at}',
+    'unsubscribed'
+  );
+end
+$$;
+
+create function public.staff_unsubscribe_subscriber(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_unsubscribe_subscriber($1) $$;
+
+create type public.staff_subscriber_export as (
+  id uuid,
+  email text,
+  status public.subscriber_status,
+  created_at timestamptz,
+  confirmed_at timestamptz,
+  unsubscribed_at timestamptz,
+  consent_text text,
+  unsubscribe_token uuid
+);
+comment on column public.staff_subscriber_export.confirmed_at is 'Null until confirmed.';
+comment on column public.staff_subscriber_export.unsubscribed_at is 'Null unless unsubscribed.';
+comment on column public.staff_subscriber_export.consent_text is 'Null for an address from before.';
+comment on column public.staff_subscriber_export.unsubscribe_token is 'Null unless confirmed.';
+
+create type public.staff_subscriber_export_part as (
+  rows public.staff_subscriber_export[],
+  next public.list_position
+);
+comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
+
+-- Reads the addresses after the cursor, oldest first, and lists those that match, for a file. Those
+-- that get the newsletter come with the token that each of its emails has to carry.
+create function private.staff_export_subscribers(
+  max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
+  cursor_id uuid
+) returns public.staff_subscriber_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_subscriber_export_part;
+begin
+  perform private.record_staff_export('newsletter_subscribers', cursor_id is null);
+  positions := private.list_export_part(
+    'public.newsletter_subscribers', 'public_id', $1, $4, $5
+  );
+  part.rows := array(
+    select row(
+      subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text,
+      case when subscribers.status = 'confirmed' then subscribers.unsubscribe_token end
+    )::public.staff_subscriber_export
+    from unnest(positions) as read
+    join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or lower(subscribers.email) like pattern)
+    order by subscribers.created_at, subscribers.public_id
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$$;
+
+create function public.staff_export_subscribers(
+  max_rows integer, status public.subscriber_status default null, search private.line default null,
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns public.staff_subscriber_export_part
+  language sql set search_path = '' as $$
+  select private.staff_export_subscribers($1, $2, $3, $4, $5)
+$$;
+
+-- Returns what an email about the newsletter needs, whose key only it has; null when its reader has left the
+-- list, or is on it already.
+create function private.write_newsletter_email(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  subscriber public.newsletter_subscribers;
+  key text;
+begin
+  select * into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = job.subject_id for update;
+  if job.kind = 'newsletter_confirmation' and subscriber.status <> 'confirmed'
+    and subscriber.confirmation_sent_at is not null
+  then
+    key := private.get_job_key(job);
+    update public.newsletter_subscribers set confirmation_token_hash = private.hash_token(key)
+    where id = subscriber.id;
+  elsif (job.kind, subscriber.status) is distinct from ('newsletter_welcome', 'confirmed') then
+    return null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'recipient', subscriber.email, 'token', key, 'unsubscribe_token', subscriber.unsubscribe_token
+  ));
+end
+$$;
+
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription, private.confirm_newsletter_subscription,
+  public.confirm_newsletter_subscription, private.unsubscribe_from_newsletter,
+  public.unsubscribe_from_newsletter to anon, authenticated;
+grant execute on function private.request_newsletter_subscription,
+  public.request_newsletter_subscription to service_role;
+grant execute on function private.get_my_newsletter_subscription,
+  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+  public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
+  private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
+  private.staff_export_subscribers, public.staff_export_subscribers
+  to authenticated;
+
+-- Drafts as their clients read, decide on and edit them, and how far each has got on its way to the public.
+
+create type public.post_report_status as enum ('published', 'failed');
+-- Report of the automation that publishes the posts about a version.
+create type public.post_report as (
+  version integer,
+  status public.post_report_status,
+  link text,
+  message text,
+  reported_at timestamptz
+);
+comment on column public.post_report.link is 'Null where the automation named none.';
+comment on column public.post_report.message is 'Null where the automation said nothing.';
+
+create type public.draft_release as (
+  due_at timestamptz, released_at timestamptz, report public.post_report
+);
+
+-- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
+-- PL/pgSQL, which resolves names when it runs, because 14_post_events.sql creates the tables.
+create function private.get_draft_release(draft public.drafts) returns public.draft_release
+  language plpgsql stable set search_path = '' as $$
+declare
+  release public.draft_release;
+begin
+  if draft.status = 'approved' then
+    select webhooks.due_at, webhooks.delivered_at into release.due_at, release.released_at
+    from public.post_events as webhooks
+    where webhooks.draft_id = draft.id and webhooks.version = draft.version
+      and webhooks.event = 'post.approved'
+      -- Leaves out what was held for too long, which private.expire_unreleased_posts() returns.
+      and (webhooks.claimed_at is not null
+        or webhooks.due_at > now() - private.get_job_lifetime('post_approved'))
+    order by webhooks.created_at desc limit 1;
+  end if;
+  release.report := (
+    select row(
+      reports.version, reports.status, reports.link, reports.message, reports.reported_at
+    )::public.post_report
+    from public.post_reports as reports
+    where reports.draft_id = draft.id
+      -- Leaves out failures of what was changed or approved again since.
+      and (
+        reports.status = 'published'
+        or reports.version = draft.version and reports.reported_at > draft.status_changed_at
+      )
+    order by reports.reported_at desc limit 1
+  );
+  return release;
+end
+$$;
+
+create type public.draft_summary as (
+  id uuid,
+  network public.network,
+  origin public.draft_origin,
+  status public.draft_status,
+  version integer,
+  author public.draft_author,
+  body text,
+  picture_idea text,
+  alt_text text,
+  reasons text[],
+  planned_for timestamp,
+  time_zone text,
+  planned_at timestamptz,
+  -- True when another post of the client on this network is planned within two hours.
+  collides boolean,
+  -- Change that the client asked for in this version.
+  comment text,
+  created_at timestamptz,
+  -- Time at which this version should leave, or should have left: that of its approval where it was late.
+  due_at timestamptz,
+  -- Scheduled pause or end of the plan, on that day (UTC) or before, which holds this version back.
+  held_by public.plan_status_change_kind,
+  -- Time at which the automation that publishes the posts accepted this version.
+  released_at timestamptz,
+  -- Newest report of the automation, which may be about an earlier version.
+  report public.post_report
+);
+comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
+comment on column public.draft_summary.due_at is
+  'Null unless this version is approved, and once it was held for too long to leave.';
+comment on column public.draft_summary.held_by is
+  'Null unless this version should leave after a pause or the end of the plan that is scheduled.';
+comment on column public.draft_summary.released_at is 'Null until this version has left.';
+comment on column public.draft_summary.report is 'Null until the automation reports.';
+
+-- Summarizes a draft by its newest version.
+create function private.summarize_draft(draft public.drafts) returns public.draft_summary
+  language sql stable set search_path = '' as $$
+  select row(
+    draft.id, draft.network, draft.origin, draft.status, draft.version, versions.author,
+    versions.body, versions.picture_idea, versions.alt_text, versions.reasons,
+    versions.planned_for, versions.time_zone, draft.planned_at,
+    draft.status <> 'withdrawn' and exists (
+      select from public.drafts as others
+      where others.user_id = draft.user_id and others.id <> draft.id
+        and others.network = draft.network and others.status <> 'withdrawn'
+        and others.planned_at > draft.planned_at - interval '2 hours'
+        and others.planned_at < draft.planned_at + interval '2 hours'
+    ),
+    case when draft.status = 'changes_requested' then (
+      select decisions.comment from public.draft_decisions as decisions
+      where decisions.draft_id = draft.id and decisions.version = draft.version
+      order by decisions.created_at desc limit 1
+    ) end,
+    versions.created_at, release.due_at,
+    nullif(
+      private.get_scheduled_plan_status_change(
+        draft.user_id, (release.due_at at time zone 'UTC')::date
+      ),
+      'resumption'
+    ),
+    release.released_at, release.report
+  )::public.draft_summary
+  from public.draft_versions as versions
+  cross join lateral private.get_draft_release(draft) as release
+  where versions.draft_id = draft.id and versions.number = draft.version
+$$;
+
+create type public.draft_decision_entry as (
+  version integer, decision public.draft_decision, comment text, created_at timestamptz,
+  by_email boolean
+);
+comment on column public.draft_decision_entry.comment is 'Null for an approval without one.';
+
+create type public.draft_details as (
+  summary public.draft_summary,
+  versions public.draft_versions[],
+  decisions public.draft_decision_entry[]
+);
+
+-- Returns a draft with its newest versions, one more than are shown with their changes, and its decisions,
+-- oldest first.
+create function private.get_draft_details(draft public.drafts) returns public.draft_details
+  language sql stable set search_path = '' as $$
+  select row(
+    private.summarize_draft(draft),
+    array(
+      select versions from public.draft_versions as versions
+      where versions.draft_id = draft.id and versions.number > draft.version - 11
+      order by versions.number
+    ),
+    array(
+      select row(
+        decisions.version, decisions.decision, decisions.comment, decisions.created_at,
+        decisions.by_email
+      )::public.draft_decision_entry
+      from public.draft_decisions as decisions
+      where decisions.draft_id = draft.id order by decisions.created_at
+    )
+  )::public.draft_details
+$$;
+
+-- Addresses of the calendars of planned posts (13_draft_calendar.sql).
+create table private.posts_calendars (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  token_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+
+alter table private.posts_calendars enable row level security;
+revoke all on private.posts_calendars from public, anon, authenticated;
+create policy "Only the service role" on private.posts_calendars
+  to service_role using (true) with check (true);
+
+create type public.client_drafts as (
+  drafts public.draft_summary[],
+  writing_since timestamptz,
+  has_calendar boolean
+);
+comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
+
+-- Returns since when the caller waits for drafts; null unless they are being written.
+create function private.get_my_drafts_writing_since() returns timestamptz
+  language sql stable set search_path = '' as $$
+  select min(jobs.created_at) from private.jobs
+  where jobs.recipient = auth.uid() and jobs.kind = 'drafts' and jobs.give_up_at > now()
+$$;
+
+-- Lists a client's drafts in the order of their times, from a month ago.
+create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
+  language sql stable set search_path = '' as $$
+  select summary.* from (
+    select drafts from public.drafts
+    where drafts.user_id = $1 and drafts.status not in ('withdrawn', 'in_review')
+      and drafts.planned_at > now() - interval '31 days'
+    order by drafts.planned_at, drafts.id limit 200
+  ) as newest
+  cross join lateral private.summarize_draft(newest.drafts) as summary
+$$;
+
+create function private.get_my_drafts() returns public.client_drafts
+  language sql stable security definer set search_path = '' as $$
+  select row(
+    array(select drafts from private.list_client_drafts(auth.uid()) as drafts),
+    private.get_my_drafts_writing_since(),
+    exists (select from private.posts_calendars as calendars where calendars.user_id = auth.uid())
+  )::public.client_drafts
+$$;
+
+-- Returns a draft of the caller; null for any other.
+create function private.get_my_draft(id uuid) returns public.draft_details
+  language sql stable security definer set search_path = '' as $$
+  select private.get_draft_details(drafts) from public.drafts
+  where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.status <> 'in_review'
+$$;
+
+-- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
+-- PT409 when it changed since.
+-- @param user_id null for staff, who may read all
+-- @param status that the caller has read; null for one that may have changed since
+create function private.lock_draft(
+  id uuid, user_id uuid, version integer, status public.draft_status default null
+) returns public.drafts
+  language plpgsql set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  select * into draft from public.drafts
+  where drafts.id = $1 and ($2 is null or drafts.user_id = $2) for update;
+  perform private.require_found(found);
+  if draft.version <> $3 or draft.status = 'withdrawn' or draft.status <> coalesce($4, draft.status)
+    or ($2 is not null and draft.status = 'in_review')
+  then
+    raise sqlstate 'PT409' using message = 'The draft has changed';
+  end if;
+  return draft;
+end
+$$;
+
+-- Records a client's decision on the version of a draft that they have read. Does nothing for a version
+-- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
+-- and PT409 when the draft has another version or was decided on since, or when an approval would send it
+-- right away and its page did not say so.
+-- @param id the same for a decision that is sent twice
+-- @param status of the draft on the page with the form
+-- @param by_email true for a decision by the link of an email
+-- @param goes_out_now what the page said about an approval; null for a caller without a page
+create function private.decide_on_draft(
+  id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  draft constant public.drafts := private.lock_draft($3, $2, $4);
+begin
+  if draft.status::text = $6::text and (
+    $6 = 'approved' or exists (
+      select from public.draft_decisions as decisions
+      where (decisions.id, decisions.draft_id) = ($1, $3)
+    )
+  ) then
+    return;
+  end if;
+  if draft.status <> $5 then
+    raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  if $6 = 'approved' and not $9 and draft.planned_at <= now() and exists (
+    select from public.profiles
+    where profiles.id = draft.user_id and profiles.plan_status = 'active'
+  ) then
+    raise sqlstate 'PT409' using message = 'The time of the draft has passed';
+  end if;
+  insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
+  values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
+  update public.drafts
+  set status = $6::text::public.draft_status,
+    -- Keeps since when changes are waited for.
+    status_changed_at = case when drafts.status::text = $6::text then status_changed_at else now() end
+  where drafts.id = draft.id;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+-- Records the caller's decision on a draft, as private.decide_on_draft does.
+create function private.decide_on_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text, goes_out_now boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_decisions', 120, '1 hour');
+  perform private.decide_on_draft($1, auth.uid(), $2, $3, $4, $5, $6, false, $7);
+end
+$$;
+
+create function public.decide_on_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.decide_on_my_draft($1, $2, $3, $4, $5, $6, $7)
+$$;
+
+-- Returns the next version of a draft, still with the content of the newest one.
+create function private.start_draft_version(draft public.drafts, author public.draft_author)
+  returns public.draft_versions
+  language plpgsql stable set search_path = '' as $$
+declare
+  started public.draft_versions;
+begin
+  select * into started from public.draft_versions as versions
+  where versions.draft_id = draft.id and versions.number = draft.version;
+  started.number := draft.version + 1;
+  started.author := $2;
+  started.created_at := now();
+  return started;
+end
+$$;
+
+-- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
+-- the same text. Raises PT404 for no draft of theirs, PT409 when it has another version, and PT422 for
+-- another time that is past.
+-- @returns false when the version with that number has the same text and time
+create function private.edit_my_draft(
+  draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_versions', 60, '1 hour');
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 and drafts.user_id = auth.uid() for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'client'
+      and (versions.body, versions.planned_for, versions.time_zone)
+        = (private.trim_whitespace($3), $4, $5)
+  ) then
+    return true;
+  end if;
+  draft := private.lock_draft($1, auth.uid(), $2);
+  edited := private.start_draft_version(draft, 'client');
+  if (edited.body, edited.planned_for, edited.time_zone) = (private.trim_whitespace($3), $4, $5) then
+    return false;
+  end if;
+  edited.body := private.trim_whitespace($3);
+  edited.planned_for := $4;
+  edited.time_zone := $5;
+  perform private.add_draft_version(edited);
+  return true;
+end
+$$;
+
+create function public.edit_my_draft(
+  draft_id uuid, version integer, body private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns boolean
+  language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
+
+-- Enqueues new drafts of the caller, which replace those that nobody has decided on or edited. Idempotent
+-- while they are being written.
+create function private.request_new_drafts() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_jobs', 6, '1 day');
+  -- Ends a request whose job was given up.
+  update private.draft_jobs set done_at = now(), post_count = 0
+  where draft_jobs.user_id = auth.uid() and draft_jobs.kind = 'again' and draft_jobs.done_at is null
+    and not exists (
+      select from private.jobs
+      where jobs.kind = 'drafts' and jobs.subject_id = draft_jobs.id and jobs.give_up_at > now()
+    );
+  insert into private.draft_jobs (user_id, kind, time_zone)
+  select profiles.id, 'again', private.get_visitor_time_zone() from public.profiles
+  where profiles.id = auth.uid() and private.is_profile_complete(profiles)
+  on conflict do nothing;
+end
+$$;
+
+create function public.request_new_drafts() returns void
+  language sql set search_path = '' as $$ select private.request_new_drafts() $$;
+
+grant execute on function private.get_my_drafts, private.get_my_draft,
+  private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
+  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts to authenticated;
+
+-- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
+-- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
+-- account claimed; after that this table counts.
+
+create type public.consent_purpose as enum ('marketing', 'newsletter');
+-- Page on which the client said it.
+create type public.consent_source as enum ('sign_up', 'account', 'newsletter');
+
+create table public.consents (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  purpose public.consent_purpose not null,
+  is_granted boolean not null,
+  source public.consent_source not null,
+  created_at timestamptz not null default clock_timestamp()
+);
+create index consents_user_id_purpose_created_at_idx
+  on public.consents (user_id, purpose, created_at desc);
+
+alter table public.consents enable row level security;
+revoke all on public.consents from public, anon, authenticated, service_role;
+grant select on public.consents to authenticated;
+grant select, insert on public.consents to service_role;
+create policy "Clients read their own consents" on public.consents
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "The service role adds to the history" on public.consents
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.consents as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Rows are deleted with their account and never changed.
+create trigger consents_are_append_only before update on public.consents
+  for each row execute function private.reject_append_only_change();
+
+-- Returns the client's newest entry about a purpose, under the caller's rights.
+create function private.get_latest_consent(user_id uuid, purpose public.consent_purpose)
+  returns public.consents
+  language sql stable set search_path = '' as $$
+  select consents from public.consents
+  where consents.user_id = $1 and consents.purpose = $2
+  order by consents.created_at desc limit 1
+$$;
+
+-- Appends to the history where it changes something; a user who never agreed has not withdrawn.
+create function private.record_consent(
+  user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
+) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(hashtextextended($1::text, 1));
+  insert into public.consents (user_id, purpose, is_granted, source)
+  select $1, $2, $3, $4
+  where $3 is distinct from coalesce((private.get_latest_consent($1, $2)).is_granted, false);
+end
+$$;
+
+-- Copies the choice of the sign-up form when the address is confirmed, or when the owner of the address
+-- claims the account, which gives it another sign-up.
+create function private.record_sign_up_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if new.email_confirmed_at is not null then
+    perform private.record_consent(
+      new.id, 'marketing',
+      coalesce(new.raw_user_meta_data -> 'marketing_emails_accepted' = 'true', false), 'sign_up'
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_sign_up_consent_on_insert after insert on auth.users
+  for each row execute function private.record_sign_up_consent();
+create trigger record_sign_up_consent_on_update after update on auth.users
+  for each row when (
+    old.email_confirmed_at is null and new.email_confirmed_at is not null
+    or old.raw_user_meta_data ->> 'sign_up_id_hash'
+      is distinct from new.raw_user_meta_data ->> 'sign_up_id_hash'
+  ) execute function private.record_sign_up_consent();
+
+-- Copies what the address of a confirmed account agrees to into its history, however it came.
+create function private.record_newsletter_consent() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select users.id from auth.users
+    where users.id = private.get_user_id_by_email(new.email)
+      and users.email_confirmed_at is not null
+  );
+begin
+  if client_id is not null then
+    perform private.record_consent(
+      client_id, 'newsletter', new.status = 'confirmed',
+      case when auth.uid() = client_id
+        then 'account'::public.consent_source else 'newsletter' end
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
+  for each row execute function private.record_newsletter_consent();
+
+-- Lets a confirmed subscription follow its account to another address, without the link that the former
+-- one got. Where the new address has answered before, its answer stands.
+create function private.move_newsletter_subscription() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  own_status constant public.subscriber_status := (
+    select known.status from public.newsletter_subscribers as known
+    where lower(known.email) = lower(new.email)
+  );
+begin
+  if not exists (
+    select from public.newsletter_subscribers as former
+    where lower(former.email) = lower(old.email) and former.status = 'confirmed'
+  ) then
+    return null;
+  end if;
+  if own_status is null or own_status = 'pending' then
+    delete from public.newsletter_subscribers as pending
+    where lower(pending.email) = lower(new.email);
+    update public.newsletter_subscribers as former
+    set email = lower(new.email), confirmation_sent_at = null, confirmation_token_hash = null
+    where lower(former.email) = lower(old.email);
+  else
+    update public.newsletter_subscribers as former set unsubscribed_at = now()
+    where lower(former.email) = lower(old.email);
+    perform private.record_consent(new.id, 'newsletter', own_status = 'confirmed', 'account');
+  end if;
+  return null;
+end
+$$;
+
+create trigger move_newsletter_subscription after update on auth.users
+  for each row when (
+    new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
+  ) execute function private.move_newsletter_subscription();
+
+-- Tells whether the client's newest entry accepts our advertising.
+create function private.has_marketing_consent(user_id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select is_granted from public.consents
+      where consents.user_id = $1 and consents.purpose = 'marketing'
+      order by consents.created_at desc limit 1
+    ),
+    false
+  )
+$$;
+
+-- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the
+-- confirmed address of their account, so it needs no confirmation email. Idempotent.
+-- @returns false, without a change, for an account without a confirmed address
+create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
+  returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_email constant text := (
+    select lower(users.email) from auth.users
+    where users.id = auth.uid() and users.email_confirmed_at is not null
+  );
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('consents', 60, '1 hour');
+  if private.parse_name(jsonb_build_object('name', name)) is null then
+    raise exception 'The name is not valid' using errcode = '22023';
+  end if;
+  if caller_email is null then
+    return false;
+  end if;
+  if newsletter then
+    insert into public.newsletter_subscribers as known (email, consent_text, confirmed_at)
+    values (caller_email, private.newsletter_consent_text(), now())
+    on conflict ((lower(email))) do update
+      set consent_text = excluded.consent_text, confirmed_at = now(), unsubscribed_at = null
+      where known.status <> 'confirmed';
+  elsif not newsletter then
+    update public.newsletter_subscribers
+    set unsubscribed_at = now(), confirmation_token_hash = null
+    where lower(email) = caller_email and status <> 'unsubscribed';
+  end if;
+  if marketing is not null then
+    perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
+  end if;
+  -- Includes the answer given at sign-up, so that it does not contradict the consent.
+  perform private.write_metadata(
+    auth.uid(),
+    jsonb_strip_nulls(jsonb_build_object('name', name, 'marketing_emails_accepted', marketing))
+  );
+  return true;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.set_my_preferences(
+  name private.line, marketing boolean default null, newsletter boolean default null
+) returns boolean
+  language sql set search_path = '' as $$
+  select private.set_my_preferences(name, marketing, newsletter)
+$$;
+
+-- Times since which a client agrees to each purpose.
+create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
+comment on column public.current_consents.marketing is 'Null where the client does not agree.';
+comment on column public.current_consents.newsletter is 'Null where the client does not agree.';
+
+-- Runs under the caller's rights.
+create function private.get_my_consents() returns public.current_consents
+  language sql stable set search_path = ''
+  return (
+    select row(
+      case when latest.is_granted then latest.created_at end,
+      (
+        select confirmed_at from private.get_my_newsletter_subscription()
+        where status = 'confirmed'
+      )
+    )::public.current_consents
+    from private.get_latest_consent(auth.uid(), 'marketing') as latest
+  );
+
+grant execute on function private.get_latest_consent, private.get_my_consents,
+  private.set_my_preferences, public.set_my_preferences to authenticated;
+
+-- A client's planned posts for their own calendar, which the token in its address opens.
+
+-- Voids the address of the caller's calendar. Returns the token of the new one, of which only a hash is
+-- stored.
+create function private.renew_my_posts_calendar() returns text
+  language plpgsql security definer set search_path = '' as $$
+declare
+  token constant text := private.generate_token();
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('posts_calendars', 10, '1 hour');
+  insert into private.posts_calendars (user_id, token_hash)
+  values (auth.uid(), private.hash_token(token))
+  on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
+  return token;
+end
+$$;
+
+create function public.renew_my_posts_calendar() returns text
+  language sql set search_path = '' as $$ select private.renew_my_posts_calendar() $$;
+
+create type public.calendar_post as (
+  id uuid,
+  network public.network,
+  status public.draft_status,
+  version integer,
+  planned_at timestamptz,
+  body text
+);
+
+-- Lists the posts of the client whose token it is, from a month ago on; withdrawn ones are listed so that
+-- calendars remove them. Raises PT404 for a wrong token.
+create function private.get_posts_calendar(token text) returns setof public.calendar_post
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  client_id constant uuid := (
+    select calendars.user_id from private.posts_calendars as calendars
+    where calendars.token_hash = private.hash_token($1)
+  );
+begin
+  perform private.require_found(client_id is not null);
+  return query
+    select drafts.id, drafts.network, drafts.status, drafts.version, drafts.planned_at, versions.body
+    from public.drafts join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    where drafts.user_id = client_id and drafts.planned_at > now() - interval '1 month'
+    order by drafts.planned_at, drafts.id limit 1000;
+end
+$$;
+
+create function public.get_posts_calendar(token private.line) returns setof public.calendar_post
+  language sql stable set search_path = '' as $$ select * from private.get_posts_calendar(token) $$;
+
+grant execute on function private.renew_my_posts_calendar, public.renew_my_posts_calendar
+  to authenticated;
+grant execute on function private.get_posts_calendar, public.get_posts_calendar
+  to anon, authenticated;
+
+-- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
+
+-- Keys of those links. A version has one key, so that nothing is decided on but what the email leads to.
+create table private.draft_keys (
+  draft_id uuid not null,
+  version integer not null,
+  key uuid not null default gen_random_uuid(),
+  -- Job of the email that it was made for.
+  emailed_in uuid not null,
+  expires_at timestamptz not null default now() + interval '14 days',
+  primary key (draft_id, version),
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade
+);
+create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
+
+alter table private.draft_keys enable row level security;
+revoke all on private.draft_keys from public, anon, authenticated;
+create policy "Only the service role" on private.draft_keys
+  to service_role using (true) with check (true);
+
+-- Occasions of an email about drafts: two kinds of jobs, and what staff do.
+create type public.draft_email_kind as enum (
+  'first', 'week',
+  -- Drafts of a week that has begun.
+  'current_week',
+  'added', 'changed'
+);
+
+-- Enqueues the email about the drafts of a finished job.
+create function private.email_new_drafts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_job('drafts_ready', new.id, new.user_id);
+  return null;
+end
+$$;
+
+-- Leaves out drafts on request, because the client who asked for them waits on the page.
+create trigger email_new_drafts after update on private.draft_jobs
+  for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
+  execute function private.email_new_drafts();
+
+-- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
+create function private.email_staff_draft(draft public.drafts) returns void
+  language sql set search_path = '' as $$
+  select private.enqueue_job('draft_written', draft.id, draft.user_id, now() + interval '5 minutes')
+$$;
+
+-- Returns what an email about drafts that wait for their client needs, and makes keys for their newest
+-- versions; null when none waits. A draft of which no version was emailed is a new one to its client.
+create function private.write_draft_email(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  draft_ids constant uuid[] := array(
+    select drafts.id from public.drafts
+    where (drafts.job_id = job.subject_id or drafts.id = job.subject_id) and drafts.status = 'waiting'
+      -- Leaves out a version that another email has asked about.
+      and not exists (
+        select from private.draft_keys as keys
+        where keys.draft_id = drafts.id and keys.version = drafts.version and keys.emailed_in <> job.id
+      )
+  );
+  email_kind public.draft_email_kind;
+begin
+  if cardinality(draft_ids) = 0 then
+    return null;
+  end if;
+  select case
+      when job.kind = 'draft_written' then case when exists (
+        select from private.draft_keys as keys
+        where keys.draft_id = job.subject_id and keys.emailed_in <> job.id
+      ) then 'changed' else 'added' end
+      when draft_jobs.week < private.get_next_week() then 'current_week'
+      else draft_jobs.kind::text
+    end
+  into email_kind
+  from (values (job.subject_id)) as subject (id)
+  left join private.draft_jobs on draft_jobs.id = subject.id;
+  insert into private.draft_keys (draft_id, version, emailed_in)
+  select drafts.id, drafts.version, job.id from public.drafts where drafts.id = any (draft_ids)
+  on conflict do nothing;
+  return (
+    -- The template takes strings alone, so that the list travels as a JSON text.
+    select jsonb_build_object('kind', email_kind, 'posts', jsonb_agg(
+      jsonb_build_object(
+        'id', drafts.id, 'key', keys.key, 'network', drafts.network,
+        'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+        'time_zone', versions.time_zone, 'text', left(versions.body, 200)
+      ) order by drafts.planned_at, drafts.id
+    )::text)
+    from public.drafts
+    join public.draft_versions as versions
+      on versions.draft_id = drafts.id and versions.number = drafts.version
+    join private.draft_keys as keys
+      on keys.draft_id = versions.draft_id and keys.version = versions.number
+    where drafts.id = any (draft_ids)
+  );
+end
+$$;
+
+-- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
+-- one that has expired alike.
+create function private.require_draft_key(draft_id uuid, key uuid) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  opened integer;
+begin
+  select keys.version into opened from private.draft_keys as keys
+  where keys.draft_id = $1 and keys.key = $2 and keys.expires_at > now();
+  perform private.require_found(found);
+  return opened;
+end
+$$;
+
+create type public.draft_by_key as (
+  business_name text,
+  -- Version that the key opens, with the status of the newest one.
+  draft public.draft_summary,
+  is_newest boolean,
+  newest public.draft_summary,
+  plan_status public.plan_status
+);
+comment on column public.draft_by_key.plan_status is 'Null for an account without a profile.';
+comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
+
+-- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
+create function private.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  opened constant integer := private.require_draft_key(id, key);
+  newest public.drafts;
+  seen public.drafts;
+  profile public.profiles;
+begin
+  select * into newest from public.drafts where drafts.id = $1;
+  seen := newest;
+  seen.version := opened;
+  select * into profile from public.profiles where profiles.id = newest.user_id;
+  return row(
+    profile.business_name, private.summarize_draft(seen), newest.version = opened,
+    private.summarize_draft(newest), profile.plan_status
+  )::public.draft_by_key;
+end
+$$;
+
+create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
+  language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
+
+-- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
+-- wrong id or key, and PT409 for a key of another version: a browser keeps the newest key of a draft, also
+-- for older pages. The limit is another one than the client's, who can decide while a stranger has a link.
+-- @param id of the decision
+-- @param version on the page with the form
+create function private.decide_on_draft_by_key(
+  id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment text, goes_out_now boolean
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  opened constant integer := private.require_draft_key($2, $3);
+  owner_id constant uuid := (select drafts.user_id from public.drafts where drafts.id = $2);
+begin
+  if private.record_attempt(owner_id, 'emailed_draft_decisions', '1 hour') > 60 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  if version is distinct from opened then
+    raise sqlstate 'PT409' using message = 'The draft has changed';
+  end if;
+  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true, $8);
+end
+$$;
+
+create function public.decide_on_draft_by_key(
+  id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
+  decision public.draft_decision, comment private.multiline_text default null,
+  goes_out_now boolean default null
+) returns void
+  language sql set search_path = '' as $$
+  select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+grant execute on function private.get_draft_by_key, public.get_draft_by_key,
+  private.decide_on_draft_by_key, public.decide_on_draft_by_key to anon, authenticated;
+
+-- Sample posts that the model writes for visitors of the home page, kept by what they typed.
+
+create table private.samples (
+  hash text primary key,
+  -- Null while they are being written, and where that failed.
+  posts jsonb,
+  attempts integer not null default 1,
+  created_at timestamptz not null default now()
+);
+create index samples_created_at_idx on private.samples (created_at);
+
+alter table private.samples enable row level security;
+revoke all on private.samples from public, anon, authenticated;
+create policy "Only the service role" on private.samples
+  to service_role using (true) with check (true);
+
+create type public.claimed_sample as (posts jsonb, may_be_written boolean);
+comment on column public.claimed_sample.posts is 'Null unless they were written before.';
+
+-- Returns the posts of the same answers, or else whether the model may write them: two hundred times a day,
+-- and twice for the same answers.
+create function public.claim_sample(hash text) returns public.claimed_sample
+  language plpgsql security definer set search_path = '' as $$
+declare
+  known private.samples;
+begin
+  select * into known from private.samples where samples.hash = $1 for update;
+  if known.posts is not null or known.attempts >= 2 then
+    return row(known.posts, false)::public.claimed_sample;
+  end if;
+  if not private.may_call_model() or 200 <= (
+    select coalesce(sum(samples.attempts), 0) from private.samples
+    where samples.created_at > now() - interval '1 day'
+  ) then
+    return row(null, false)::public.claimed_sample;
+  end if;
+  insert into private.samples as samples (hash) values ($1)
+  on conflict on constraint samples_pkey do update set attempts = samples.attempts + 1;
+  return row(null, true)::public.claimed_sample;
+end
+$$;
+
+create function public.store_sample(hash text, posts jsonb) returns void
+  language sql security definer set search_path = '' as $$
+  update private.samples set posts = $2 where samples.hash = $1
+$$;
+
+grant execute on function public.claim_sample, public.store_sample to service_role;
+
+-- Functions of the desk for drafts: lists, edits, drafts of staff and withdrawals.
+
+create type public.staff_draft as (
+  id uuid,
+  client_id uuid,
+  business_name text,
+  draft public.draft_summary
+);
+
+-- Lists all clients' drafts in the order of their times, from the one after the cursor.
+-- @param from_day first day that is listed, in the time zone of each draft
+create function private.staff_list_drafts(
+  max_rows integer, status public.draft_status, client_id uuid, from_day date,
+  cursor_at timestamptz, cursor_id uuid
+) returns setof public.staff_draft
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query
+    select page.id, page.user_id, profiles.business_name, private.summarize_draft(page)
+    from (
+      select drafts.* from public.drafts
+      where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
+        and ($3 is null or drafts.user_id = $3)
+        -- Reads from where the day begins first, in the zone fourteen hours ahead of UTC.
+        and ($4 is null or drafts.planned_at >= $4 - interval '14 hours' and (
+          select versions.planned_for >= $4 from public.draft_versions as versions
+          where versions.draft_id = drafts.id and versions.number = drafts.version
+        ))
+        and ($6 is null or (drafts.planned_at, drafts.id) > ($5, $6))
+      order by drafts.planned_at, drafts.id limit $1
+    ) as page
+    join public.profiles on profiles.id = page.user_id
+    order by page.planned_at, page.id;
+end
+$$;
+
+create function public.staff_list_drafts(
+  max_rows integer, status public.draft_status default null, client_id uuid default null,
+  from_day date default null, cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.staff_draft
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
+$$;
+
+create type public.staff_draft_details as (
+  profile public.profiles,
+  brand_notes public.brand_notes_version[],
+  details public.draft_details
+);
+
+-- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
+-- draft.
+create function private.staff_get_draft(id uuid) returns public.staff_draft_details
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_draft_details;
+begin
+  perform private.require_staff();
+  select profiles,
+    array(select versions from private.list_brand_notes(profiles.id) as versions limit 1),
+    private.get_draft_details(drafts)
+  into result
+  from public.drafts join public.profiles on profiles.id = drafts.user_id
+  where drafts.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_draft(id uuid) returns public.staff_draft_details
+  language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
+
+-- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
+-- content. Raises PT404 for no such draft, PT409 when it has another version, or when the client has
+-- decided on it since, and PT422 for another time that is past.
+-- @param status of the draft on the page with the form
+create function private.staff_edit_draft(
+  draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
+  alt_text text, planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+  edited public.draft_versions;
+begin
+  perform private.require_staff();
+  -- Locks the draft first, because the same edit may arrive twice at once.
+  perform from public.drafts where drafts.id = $1 for update;
+  if exists (
+    select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
+    where drafts.id = $1 and drafts.version = $2 + 1
+      and versions.number = drafts.version and versions.author = 'staff'
+      and (
+        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
+      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($1, null, $2, $3);
+  edited := private.start_draft_version(draft, 'staff');
+  edited.body := private.trim_whitespace($4);
+  edited.picture_idea := private.trim_whitespace($5);
+  edited.alt_text := private.trim_whitespace($6);
+  edited.planned_for := $7;
+  edited.time_zone := $8;
+  perform private.add_draft_version(edited);
+  perform private.email_staff_draft(draft);
+  perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
+end
+$$;
+
+create function public.staff_edit_draft(
+  draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
+-- PT404 for no such client with a complete profile, and PT422 for a time in the past.
+create function private.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
+  planned_for timestamp, time_zone text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  added public.drafts;
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (
+    select from public.profiles
+    where profiles.id = $2 and private.is_profile_complete(profiles)
+  ));
+  insert into public.drafts (id, user_id, network, origin, planned_at)
+  values ($1, $2, $3, 'human', now()) on conflict do nothing
+  returning * into added;
+  if added.id is null then
+    return;
+  end if;
+  perform private.add_draft_version(row(
+    $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
+    private.trim_whitespace($6), '{}', $7, $8, now()
+  )::public.draft_versions);
+  perform private.email_staff_draft(added);
+  perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
+end
+$$;
+
+create function public.staff_add_draft(
+  id uuid, client_id uuid, network public.network, body private.multiline_text,
+  picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
+  time_zone private.line
+) returns void
+  language sql set search_path = '' as $$
+  select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
+$$;
+
+-- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
+-- version or status, or is withdrawn.
+-- @param status of the draft on the page with the form
+create function private.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2, $3);
+  update public.drafts set status = 'withdrawn', status_changed_at = now()
+  where drafts.id = draft.id;
+  perform private.add_audit_entry(
+    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'withdrawn'
+  );
+end
+$$;
+
+create function public.staff_withdraw_draft(
+  draft_id uuid, version integer, status public.draft_status
+) returns void
+  language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
+
+-- Shows a draft that waits for staff to its client, and asks them for their approval by email. Raises
+-- PT404 for no such draft, and PT409 when it has another version or status.
+create function private.staff_release_draft(draft_id uuid, version integer) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2, 'in_review');
+  update public.drafts set status = 'waiting', status_changed_at = now() where drafts.id = draft.id;
+  perform private.email_staff_draft(draft);
+  perform private.add_audit_entry(
+    'update', 'drafts', draft.id::text, auth.uid(), draft.user_id, '{status}', 'waiting'
+  );
+end
+$$;
+
+create function public.staff_release_draft(draft_id uuid, version integer) returns void
+  language sql set search_path = '' as $$ select private.staff_release_draft($1, $2) $$;
+
+grant execute on function private.staff_list_drafts, public.staff_list_drafts,
+  private.staff_get_draft, public.staff_get_draft, private.staff_edit_draft,
+  public.staff_edit_draft, private.staff_add_draft, public.staff_add_draft,
+  private.staff_withdraw_draft, public.staff_withdraw_draft, private.staff_release_draft,
+  public.staff_release_draft to authenticated;
+
+-- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
+-- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
+-- that a dump of the database opens no account. Clients see that a connection exists, since when, until
+-- when and for which scope.
+
+-- Accepts a key id, a dot and the ciphertext of a token of up to 8192 characters.
+create function private.is_ciphertext(value text) returns boolean
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select char_length(value) <= 11000 and value ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]{39,}$'
+$$;
+
+create table public.linkedin_connections (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  -- Null once it has expired: the row then only says so to its client.
+  encrypted_access_token text,
+  encrypted_refresh_token text,
+  scope text,
+  connected_at timestamptz not null default now(),
+  expires_at timestamptz,
+  constraint encrypted_access_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_access_token)),
+  constraint encrypted_refresh_token_is_ciphertext
+    check (private.is_ciphertext(encrypted_refresh_token)),
+  constraint scope_has_at_most_1000_characters check (char_length(scope) <= 1000)
+);
+create index linkedin_connections_expires_at_idx on public.linkedin_connections (expires_at)
+  where encrypted_access_token is not null;
+
+alter table public.linkedin_connections enable row level security;
+revoke all on public.linkedin_connections from public, anon, authenticated;
+grant select (user_id, scope, connected_at, expires_at) on public.linkedin_connections to authenticated;
+grant delete on public.linkedin_connections to authenticated;
+grant all on public.linkedin_connections to service_role;
+create policy "Clients read their own LinkedIn connection" on public.linkedin_connections
+  for select to authenticated using (user_id = (select auth.uid()));
+-- Deleting the row deletes the tokens too.
+create policy "Clients delete their own LinkedIn connection" on public.linkedin_connections
+  for delete to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.linkedin_connections
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Hashes of used states, each kept until its state would have expired, so that a state works once.
+create table public.linkedin_used_states (
+  state_hash text primary key,
+  expires_at timestamptz not null,
+  constraint state_hash_is_sha256 check (char_length(state_hash) = 64)
+);
+create index linkedin_used_states_expires_at_idx on public.linkedin_used_states (expires_at);
+
+alter table public.linkedin_used_states enable row level security;
+revoke all on public.linkedin_used_states from public, anon, authenticated;
+grant all on public.linkedin_used_states to service_role;
+create policy "Only the service role" on public.linkedin_used_states
+  to service_role using (true) with check (true);
+create policy "Requires a live session" on public.linkedin_used_states
+  as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+-- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
+-- ones may be those of another LinkedIn account. A connection that ends here must end at LinkedIn as well,
+-- however it ends; the job outlives the account, whose id is a part of the decryption key. LinkedIn's access
+-- tokens live sixty days where it does not say, its refresh tokens a year.
+create function private.enqueue_linkedin_revocation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_job('linkedin_revocation', gen_random_uuid(), details => jsonb_build_object(
+    'user_id', old.user_id, 'encrypted_token', tokens.encrypted_token, 'expires_at', tokens.expires_at
+  ))
+  from (values
+    (old.encrypted_access_token, coalesce(old.expires_at, old.connected_at + interval '60 days')),
+    (old.encrypted_refresh_token, old.connected_at + interval '1 year')
+  ) as tokens (encrypted_token, expires_at)
+  where tokens.encrypted_token is not null and tokens.expires_at > now();
+  return old;
+end
+$$;
+
+create trigger enqueue_linkedin_revocation_on_delete after delete on public.linkedin_connections
+  for each row execute function private.enqueue_linkedin_revocation();
+create trigger enqueue_linkedin_revocation_on_update after update on public.linkedin_connections
+  for each row when (old.encrypted_access_token is distinct from new.encrypted_access_token)
+  execute function private.enqueue_linkedin_revocation();
+
+-- Deletes the tokens of expired connections, a thousand at a time. The connection stays, because its client
+-- reads that it has expired. Repeats the condition, because the client may have connected again since.
+create function private.purge_expired_linkedin_tokens() returns void
+  language sql set search_path = '' as $$
+  update public.linkedin_connections
+  set encrypted_access_token = null, encrypted_refresh_token = null
+  where user_id in (
+    select expired.user_id from public.linkedin_connections as expired
+    where expired.encrypted_access_token is not null and expired.expires_at <= now()
+    order by expired.expires_at limit 1000
+  ) and expires_at <= now()
+$$;
+
+create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
+comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
+
+-- Returns the caller's connection, under the caller's rights; null for none.
+create function private.get_my_linkedin_connection() returns public.linkedin_connection
+  language sql stable set search_path = ''
+  return (
+    select row(connected_at, expires_at)::public.linkedin_connection
+    from public.linkedin_connections where user_id = auth.uid()
+  );
+
+grant execute on function private.is_ciphertext to service_role;
+grant execute on function private.get_my_linkedin_connection to authenticated;
+
+-- Posts that leave for the automation which publishes them, and what it reports back. This product publishes
+-- nothing itself. The transaction that approves a post, or takes an approval back, inserts an event, whose
+-- webhook is a job. It holds no copy of the post, which is read when the webhook leaves.
+
+create type public.post_event as enum ('post.approved', 'post.changed', 'post.withdrawn');
+
+create table public.post_events (
+  -- Id of the webhook in every attempt, by which the receiver drops repeats; that of the decision for an
+  -- approval.
+  id uuid primary key default gen_random_uuid(),
+  event public.post_event not null,
+  draft_id uuid not null,
+  -- Version that was approved, also in later events about it, so that no other text leaves.
+  version integer not null,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- Order of the events about a post, which its lock serializes; a transaction's start would not do.
+  created_at timestamptz not null default clock_timestamp(),
+  -- Time at which the webhook should leave: the post's own for an approval.
+  due_at timestamptz not null default now(),
+  -- Time of the first attempt, since which the receiver may know the post.
+  claimed_at timestamptz,
+  delivered_at timestamptz,
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade
+);
+create index post_events_draft_id_created_at_idx on public.post_events (draft_id, created_at);
+create index post_events_draft_id_version_idx on public.post_events (draft_id, version);
+create index post_events_user_id_idx on public.post_events (user_id);
+create index post_events_due_at_unclaimed_idx on public.post_events (due_at)
+  where event = 'post.approved' and claimed_at is null;
+
+alter table public.post_events enable row level security;
+revoke all on public.post_events from public, anon, authenticated;
+grant select (event, draft_id, version, user_id, created_at, delivered_at)
+  on public.post_events to authenticated;
+grant all on public.post_events to service_role;
+create policy "Clients read events of their own posts" on public.post_events
+  for select to authenticated using (user_id = (select auth.uid()));
+create policy "Requires a live session" on public.post_events as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create function private.enqueue_post_webhook() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.enqueue_job(
+    case new.event when 'post.approved' then 'post_approved' else 'post_stopped' end::public.job_kind,
+    new.id, new.user_id, new.due_at
+  );
+  return null;
+end
+$$;
+
+create trigger enqueue_post_webhook after insert on public.post_events
+  for each row execute function private.enqueue_post_webhook();
+
+-- Lets an approved post leave at its time, or now when that has passed. It leaves within 24 hours of that time
+-- or not at all.
+create function private.record_approved_post() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.post_events (id, event, draft_id, version, user_id, due_at)
+  select new.id, 'post.approved', new.draft_id, new.version, drafts.user_id,
+    greatest(drafts.planned_at, now())
+  from public.drafts where drafts.id = new.draft_id;
+  return null;
+end
+$$;
+
+create trigger record_approved_post after insert on public.draft_decisions
+  for each row when (new.decision = 'approved') execute function private.record_approved_post();
+
+-- Takes back an approval that no longer counts. What the automation cannot know yet never leaves; for
+-- what it may know it is told at once. Locks the row, so that an attempt that begins meanwhile counts as
+-- known; the caller has locked the draft.
+create function private.take_back_approved_post() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  newest public.post_events;
+begin
+  select * into newest from public.post_events as events
+  where events.draft_id = new.id order by events.created_at desc limit 1 for update;
+  if newest.event is distinct from 'post.approved' then
+    return null;
+  end if;
+  if newest.delivered_at is null then
+    delete from public.post_events where id = newest.id;
+    delete from private.jobs where jobs.kind = 'post_approved' and jobs.subject_id = newest.id;
+  end if;
+  if newest.claimed_at is not null then
+    insert into public.post_events (event, draft_id, version, user_id)
+    values (
+      case when new.status = 'withdrawn' then 'post.withdrawn' else 'post.changed' end::public.post_event,
+      new.id, newest.version, new.user_id
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger take_back_approved_post after update on public.drafts
+  for each row when (old.status = 'approved' and new.status <> 'approved')
+  execute function private.take_back_approved_post();
+
+-- Returns the label with which a post has to be published; null for one that people or rules wrote.
+-- app/domain/drafts/draft.ts has the same text.
+create function private.get_post_label(origin public.draft_origin) returns text
+  language sql immutable set search_path = '' as $$
+  select case origin when 'ai' then 'Drafted by AI, approved by the business before it goes out' end
+$$;
+
+-- Formats a moment as ISO 8601 in UTC, whatever the session's time zone is.
+create function private.format_utc(moment timestamptz) returns text
+  language sql stable set search_path = '' as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- Returns the body of a webhook, which its receiver may know from now on; null for an event that was taken
+-- back. Raises for one that is being taken back, whose caller may wait for the job.
+create function private.write_post_webhook(event_id uuid) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  event public.post_events;
+begin
+  select * into event from public.post_events where post_events.id = $1 for update nowait;
+  update public.post_events set claimed_at = coalesce(post_events.claimed_at, now())
+  where post_events.id = event.id;
+  return (
+    select jsonb_build_object(
+      'type', event.event, 'timestamp', private.format_utc(event.created_at),
+      'data', jsonb_build_object(
+        'post_id', event.draft_id, 'version', event.version, 'network', drafts.network,
+        'body', versions.body, 'alt_text', versions.alt_text, 'picture_idea', versions.picture_idea,
+        'planned_for', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+        'time_zone', versions.time_zone,
+        'planned_at', private.format_utc(versions.planned_for at time zone versions.time_zone),
+        'origin', drafts.origin, 'label', private.get_post_label(drafts.origin),
+        'business_name', profiles.business_name, 'user_id', event.user_id
+      )
+    )
+    from public.drafts
+    join public.draft_versions as versions
+      on versions.draft_id = event.draft_id and versions.number = event.version
+    join public.profiles on profiles.id = event.user_id
+    where drafts.id = event.draft_id
+  );
+end
+$$;
+
+-- Returns posts that could not leave within 24 hours of their time to their clients, who may plan and
+-- approve them again.
+create function private.expire_unreleased_posts() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  expired_id uuid;
+begin
+  -- Locks each draft before its event, as an edit does.
+  for expired_id in
+    select drafts.id from public.drafts
+    where drafts.status = 'approved' and drafts.id in (
+      select events.draft_id from public.post_events as events
+      where events.event = 'post.approved' and events.claimed_at is null
+        and events.due_at <= now() - private.get_job_lifetime('post_approved')
+    )
+    for update skip locked
+  loop
+    update public.drafts set status = 'waiting', status_changed_at = now() where drafts.id = expired_id;
+  end loop;
+end
+$$;
+
+-- Reports of the automation: what became of a version. The newest counts.
+create table public.post_reports (
+  -- Id of the automation's webhook, so that one that is sent twice is one report.
+  id text primary key,
+  draft_id uuid not null,
+  version integer not null,
+  status public.post_report_status not null,
+  -- Address of the published post.
+  link text,
+  message text,
+  reported_at timestamptz not null default clock_timestamp(),
+  foreign key (draft_id, version) references public.draft_versions (draft_id, number)
+    on delete cascade,
+  constraint id_is_valid_line check (private.is_valid_line(id, 1, 254)),
+  constraint link_is_web_url check (private.is_web_url(link, 2048)),
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000))
+);
+create index post_reports_draft_id_reported_at_idx on public.post_reports (draft_id, reported_at);
+create index post_reports_draft_id_version_idx on public.post_reports (draft_id, version);
+create index post_reports_reported_at_failed_idx on public.post_reports (reported_at)
+  where status = 'failed';
+
+alter table public.post_reports enable row level security;
+revoke all on public.post_reports from public, anon, authenticated;
+grant select on public.post_reports to authenticated;
+grant all on public.post_reports to service_role;
+create policy "Clients read reports about their own posts" on public.post_reports
+  for select to authenticated using (
+    exists (
+      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
+    )
+  );
+create policy "Requires a live session" on public.post_reports as restrictive to authenticated
+  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+
+create trigger post_reports_are_append_only before update on public.post_reports
+  for each row execute function private.reject_append_only_change();
+
+-- Stores a report of the automation. Idempotent by its id. Raises PT404 for a version that was never
+-- approved, and 22023 for an invalid link or message.
+create function public.record_post_report(
+  id private.line, post_id uuid, version integer, status public.post_report_status,
+  link private.multiline_text default null, message private.multiline_text default null
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_found(exists (
+    select from public.draft_decisions as decisions
+    where decisions.draft_id = $2 and decisions.version = $3 and decisions.decision = 'approved'
+  ));
+  insert into public.post_reports (id, draft_id, version, status, link, message)
+  values (
+    $1, $2, $3, $4, nullif(private.trim_whitespace($5), ''), nullif(private.trim_whitespace($6), '')
+  )
+  on conflict do nothing;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+grant execute on function public.record_post_report to service_role;
+
+-- Work on the queue: what each kind of job needs, claims and outcomes, and the jobs that stay unsent, which the
+-- desk shows, retries and discards.
+
+-- Returns how the desk calls a job.
+create function private.get_job_title(kind public.job_kind) returns text
+  language sql immutable set search_path = '' as $$
+  select case kind
+    when 'account_deleted' then 'Confirmation of a deletion'
+    when 'contact_message_replied' then 'Reply to a message'
+    when 'draft_written' then 'Draft to approve'
+    when 'drafts' then 'Drafts of a client'
+    when 'drafts_ready' then 'Drafts to approve'
+    when 'linkedin_revocation' then 'End of a LinkedIn connection'
+    when 'meeting_booked' then 'Confirmation of a meeting'
+    when 'meeting_cancelled' then 'Cancellation of a meeting'
+    when 'meeting_link_changed' then 'Link to the video call'
+    when 'meeting_missed' then 'Invitation after a missed meeting'
+    when 'meeting_proposed' then 'Suggested times for a meeting'
+    when 'meeting_reminder' then 'Reminder of a meeting'
+    when 'meeting_rescheduled' then 'New time of a meeting'
+    when 'newsletter_confirmation' then 'Link that confirms the newsletter'
+    when 'newsletter_welcome' then 'Welcome to the newsletter'
+    when 'plan_activated' then 'Start of a plan'
+    when 'plan_change_approved' then 'Approval of a plan request'
+    when 'plan_change_declined' then 'Decline of a plan request'
+    when 'plan_change_requested' then 'Receipt of a plan request'
+    when 'plan_changed' then 'Change of plan'
+    when 'plan_ended' then 'End of a plan'
+    when 'plan_paused' then 'Pause of a plan'
+    when 'plan_resumed' then 'Resumption of a plan'
+    when 'plan_status_change_withdrawn' then 'Called-off change of a plan'
+    when 'post_approved' then 'Approved post'
+    when 'post_stopped' then 'Stop of a post'
+    when 'profile_webhook' then 'Profile webhook'
+    when 'promise' then 'Look at a promised reply'
+    when 'staff_conversation' then 'New message for the team'
+    when 'staff_daily_digest' then 'Daily digest for the team'
+    when 'staff_digest' then 'Digest for the team'
+    when 'staff_invited' then 'Invitation to the team'
+    when 'staff_meeting_assigned' then 'Assigned meeting for the team'
+    when 'staff_meeting_booked' then 'Booked meeting for the team'
+    when 'staff_meeting_cancelled' then 'Cancelled meeting for the team'
+    when 'staff_meeting_rescheduled' then 'Moved meeting for the team'
+    when 'member_removal' then 'Removal from the team'
+    when 'staff_overdue' then 'Overdue reply for the team'
+    when 'ticket_replied' then 'Reply to a ticket'
+    when 'ticket_resolved' then 'Closing of a ticket'
+    when 'ticket_started' then 'Message to a client'
+  end
+$$;
+
+-- Emails that a client got, without their content. private.purge_expired_data deletes them after twelve
+-- months.
+create table private.sent_emails (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.job_kind not null,
+  sent_at timestamptz not null default now()
+);
+create index sent_emails_user_id_idx on private.sent_emails (user_id);
+create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
+
+alter table private.sent_emails enable row level security;
+revoke all on private.sent_emails from public, anon, authenticated;
+create policy "Only the service role" on private.sent_emails
+  to service_role using (true) with check (true);
+
+-- Tells whether a job has to wait for something that will come: the client's plan for a post that they
+-- approved, and the model for drafts.
+create function private.must_job_wait(job private.jobs) returns boolean
+  language sql set search_path = '' as $$
+  select case job.kind
+    when 'drafts' then not private.may_call_model()
+    when 'post_approved' then not exists (
+      select from public.profiles
+      where profiles.id = job.recipient and profiles.plan_status = 'active'
+        -- The activation can still be taken back.
+        and profiles.plan_activated_at <= now() - interval '20 seconds'
+    )
+    else false
+  end
+$$;
+
+-- Returns what a job needs, as it is now; null when there is nothing left to do. That of an email has its
+-- recipient, and nothing leaves for former staff, who may no longer read what clients write.
+create function private.write_job(job private.jobs) returns jsonb
+  language plpgsql set search_path = '' as $$
+declare
+  payload jsonb;
+begin
+  if job.kind::text like 'staff\_%' and job.kind <> 'staff_invited'
+    and not private.can_open_desk(job.recipient)
+  then
+    return null;
+  end if;
+  payload := case
+    when job.kind = 'account_deleted' and job.details ->> 'recipient' <> '' then job.details
+    when job.kind = 'contact_message_replied' then private.write_message_email(job)
+    when job.kind in ('drafts_ready', 'draft_written') then private.write_draft_email(job)
+    when job.kind in ('newsletter_confirmation', 'newsletter_welcome')
+      then private.write_newsletter_email(job)
+    when job.kind in ('staff_conversation', 'staff_overdue')
+      then private.write_staff_conversation_email(job)
+    when job.kind in ('staff_digest', 'staff_daily_digest') then private.write_staff_digest(job)
+    when job.kind = 'staff_invited' then private.write_invitation(job)
+    -- The meeting of a deleted account is gone.
+    when job.kind = 'staff_meeting_cancelled' and job.details ? 'meeting_id' then job.details
+    when job.kind::text like '%meeting\_%' then private.write_meeting_email(job)
+    when job.kind::text like 'plan\_%' then private.write_plan_email(job)
+    when job.kind::text like 'ticket\_%' then private.write_ticket_email(job)
+    when job.kind = 'drafts' then private.write_draft_brief(job.subject_id)
+    when job.kind in ('post_approved', 'post_stopped') then private.write_post_webhook(job.subject_id)
+    when job.kind = 'profile_webhook' then private.write_profile_webhook(job.recipient)
+    when job.kind = 'linkedin_revocation' and (job.details ->> 'expires_at')::timestamptz > now()
+      then job.details
+  end;
+  if job.kind = 'promise' then
+    perform private.notify_staff_of_overdue_conversation(job.subject_id);
+  elsif job.kind = 'member_removal' then
+    delete from public.staff where staff.user_id = job.recipient and staff.removed_at is not null;
+  end if;
+  if job.lane = 'emails' and not payload ? 'recipient' then
+    payload := (
+      select payload || jsonb_build_object('recipient', users.email) from auth.users
+      where users.id = job.recipient and users.email <> ''
+    );
+  end if;
+  return payload;
+end
+$$;
+
+create type public.claimed_job as (
+  id uuid, kind public.job_kind, subject_id uuid, payload jsonb, created_at timestamptz
+);
+
+-- Claims jobs for one attempt, those that have been due for longest, and postpones their next one: 30 s, 1 min,
+-- 2 min … 1 h. Concurrent callers never claim the same job, and a caller that dies delays it instead of losing
+-- it. Jobs with nothing left to do end.
+-- @param profile_of null for all jobs of the lane that are due; else only the webhook of this client's profile
+create function public.claim_jobs(
+  lane public.job_lane, batch_size integer default 2, profile_of uuid default null
+) returns setof public.claimed_job
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.jobs;
+  payload jsonb;
+  claimed_count integer := 0;
+begin
+  for job in
+    select jobs.* from private.jobs
+    where jobs.lane = $1 and jobs.give_up_at > now() and case
+      when $3 is null then jobs.due_at <= now()
+      else jobs.recipient = $3 and jobs.kind = 'profile_webhook'
+        and (jobs.attempts = 0 or jobs.due_at <= now())
+    end
+    order by jobs.due_at for update skip locked
+  loop
+    if private.must_job_wait(job) then
+      update private.jobs set due_at = now() + interval '1 minute' where jobs.id = job.id;
+      continue;
+    end if;
+    update private.jobs
+    set attempts = jobs.attempts + 1,
+      due_at = now() + least(interval '30 seconds' * power(2, least(jobs.attempts, 20)), interval '1 hour')
+    where jobs.id = job.id;
+    -- One that cannot be written keeps no other from being done.
+    begin
+      payload := private.write_job(job);
+    exception when others then
+      update private.jobs set last_error = left(sqlerrm, 500) where jobs.id = job.id;
+      continue;
+    end;
+    if payload is null then
+      delete from private.jobs where jobs.id = job.id;
+      continue;
+    end if;
+    return next row(job.id, job.kind, job.subject_id, payload, job.created_at)::public.claimed_job;
+    claimed_count := claimed_count + 1;
+    exit when claimed_count >= least(batch_size, 100);
+  end loop;
+end
+$$;
+
+-- Ends a job, or records why its attempt failed. Does nothing for one that was enqueued anew meanwhile.
+-- @param error null for success
+-- @param retry_after_s seconds before the next attempt, as the provider asked for; null where it did not
+create function public.finish_job(id uuid, error text default null, retry_after_s integer default null)
+  returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  job private.jobs;
+begin
+  if $2 is not null then
+    update private.jobs
+    set last_error = left($2, 500),
+      due_at = greatest(jobs.due_at, now() + least(coalesce($3, 0), 3600) * interval '1 second')
+    where jobs.id = $1;
+    return;
+  end if;
+  delete from private.jobs where jobs.id = $1 returning * into job;
+  update public.post_events set delivered_at = now()
+  where post_events.id = job.subject_id and job.kind in ('post_approved', 'post_stopped');
+  insert into private.sent_emails (user_id, kind)
+  select job.recipient, job.kind
+  where job.lane = 'emails' and job.recipient is not null and job.kind::text not like 'staff\_%';
+end
+$$;
+
+-- Jobs that should have been done. A post that waits for its client's plan is not listed.
+create view private.unsent_jobs with (security_invoker = true) as
+  select jobs.* from private.jobs where jobs.due_at <= now() or jobs.attempts > 0;
+revoke all on private.unsent_jobs from public, anon, authenticated;
+
+create type public.unsent_job as (
+  id uuid,
+  title text,
+  email text,
+  business_name text,
+  created_at timestamptz,
+  attempts integer,
+  due_at timestamptz,
+  has_failed boolean,
+  can_be_discarded boolean,
+  last_error text
+);
+comment on column public.unsent_job.email is 'Null for a job without an account.';
+comment on column public.unsent_job.business_name is 'Null for a job that is not a client''s.';
+comment on column public.unsent_job.last_error is 'Null before the first failure.';
+
+-- Tells whether a job is given up and nothing is lost with it: the automation could publish a post that it does
+-- not know to be withdrawn, and the client of an approved one waits for it.
+create function private.can_discard_job(id uuid) returns boolean
+  language sql stable set search_path = '' as $$
+  select jobs.give_up_at <= now() and jobs.kind not in ('post_approved', 'post_stopped')
+  from private.jobs where jobs.id = $1
+$$;
+
+-- Lists unsent jobs, oldest first, from the one after the cursor, or the one with an id.
+-- @param has_failed true for those that are given up, false for the others
+create function private.list_unsent_jobs(
+  max_rows integer, has_failed boolean, cursor_at timestamptz, cursor_id uuid, job_id uuid default null
+) returns setof public.unsent_job
+  language sql stable set search_path = '' as $$
+  select row(
+    page.id, private.get_job_title(page.kind), users.email, profiles.business_name, page.created_at,
+    page.attempts, page.due_at, page.give_up_at <= now(), private.can_discard_job(page.id), page.last_error
+  )::public.unsent_job
+  from (
+    select * from private.unsent_jobs as jobs
+    where ($2 is null or (jobs.give_up_at <= now()) = $2)
+      and ($4 is null or (jobs.created_at, jobs.id) > ($3, $4))
+      and ($5 is null or jobs.id = $5)
+    order by jobs.created_at, jobs.id limit $1
+  ) as page
+  left join auth.users on users.id = page.recipient
+  left join public.profiles on profiles.id = page.recipient
+  order by page.created_at, page.id
+$$;
+
+create function private.staff_list_unsent_jobs(
+  max_rows integer, has_failed boolean, cursor_at timestamptz, cursor_id uuid
+) returns setof public.unsent_job
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_staff();
+  return query select * from private.list_unsent_jobs($1, $2, $3, $4);
+end
+$$;
+
+create function public.staff_list_unsent_jobs(
+  max_rows integer, has_failed boolean default null,
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.unsent_job
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_unsent_jobs($1, $2, $3, $4)
+$$;
+
+-- Returns one job. Raises PT404 when it was done meanwhile.
+create function private.staff_get_unsent_job(id uuid) returns public.unsent_job
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.unsent_job;
+begin
+  perform private.require_staff();
+  select * into result from private.list_unsent_jobs(1, null, null, null, $1);
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_unsent_job(id uuid) returns public.unsent_job
+  language sql stable set search_path = '' as $$ select private.staff_get_unsent_job($1) $$;
+
+-- Makes an unsent job due now and counts its attempts anew, under the id that its receiver may have seen.
+-- Raises PT404 for one that was done meanwhile, or whose time has not come.
+create function private.staff_retry_job(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  retried private.jobs;
+begin
+  perform private.require_staff();
+  update private.jobs
+  set attempts = 0, due_at = now(), give_up_at = now() + private.get_job_lifetime(jobs.kind)
+  where jobs.id = $1 and (jobs.due_at <= now() or jobs.attempts > 0) returning * into retried;
+  perform private.require_found(found);
+  perform private.add_audit_entry('update', 'jobs', $1::text, auth.uid(), retried.recipient);
+end
+$$;
+
+create function public.staff_retry_job(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_retry_job($1) $$;
+
+-- Deletes a job. Raises PT404 for none that can be discarded.
+create function private.staff_discard_job(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  discarded private.jobs;
+begin
+  perform private.require_staff();
+  delete from private.jobs where jobs.id = $1 and private.can_discard_job(jobs.id)
+  returning * into discarded;
+  perform private.require_found(found);
+  perform private.add_audit_entry('delete', 'jobs', $1::text, auth.uid(), discarded.recipient);
+end
+$$;
+
+create function public.staff_discard_job(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_discard_job($1) $$;
+
+grant execute on function public.claim_jobs, public.finish_job to service_role;
+grant execute on function private.staff_list_unsent_jobs, public.staff_list_unsent_jobs,
+  private.staff_get_unsent_job, public.staff_get_unsent_job, private.staff_retry_job,
+  public.staff_retry_job, private.staff_discard_job, public.staff_discard_job to authenticated;
+
+-- Deletion of a client's account by staff, on request.
+
+create type public.staff_client_deletion as (
+  business_name text,
+  email text,
+  meeting_starts_at timestamptz,
+  has_linkedin_connection boolean,
+  is_member boolean,
+  has_fresh_proof boolean
+);
+comment on column public.staff_client_deletion.email is 'Null for an account without one.';
+comment on column public.staff_client_deletion.meeting_starts_at is 'Null unless a meeting is booked.';
+
+-- Returns what would be deleted with a client's account, and whether the caller could do it now. Raises
+-- PT404 for no such client.
+create function private.staff_get_client_deletion(client_id uuid)
+  returns public.staff_client_deletion
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_deletion;
+begin
+  perform private.require_staff();
+  select profiles.business_name, users.email,
+    (
+      select min(meetings.starts_at) from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'booked'
+        and meetings.starts_at > now()
+    ),
+    exists (
+      select from public.linkedin_connections as connections
+      where connections.user_id = profiles.id
+    ),
+    exists (select from public.staff where staff.user_id = profiles.id),
+    private.get_my_session_state() = 'proved'
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_deletion(client_id uuid)
+  returns public.staff_client_deletion
+  language sql stable set search_path = '' as $$ select private.staff_get_client_deletion($1) $$;
+
+-- Deletes a client's account as private.delete_my_account() does. Raises PT403 without a fresh proof, PT404
+-- for no such client, PT409 for a member of the team, and 22023 for an email that is not the client's.
+create function private.staff_delete_client(client_id uuid, email text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  client_email text;
+begin
+  perform private.require_staff_proof();
+  select users.email into client_email
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1 for update;
+  perform private.require_found(found);
+  if exists (select from public.staff where staff.user_id = client_id) then
+    raise sqlstate 'PT409' using message = 'This account belongs to a member of the team';
+  end if;
+  if lower(private.trim_whitespace($2)) is distinct from lower(client_email) then
+    raise sqlstate '22023' using message = 'This is not the email of the client';
+  end if;
+  perform private.add_audit_entry('delete', 'users', client_id::text, auth.uid(), client_id);
+  perform private.delete_account(client_id, 'staff');
+end
+$$;
+
+create function public.staff_delete_client(client_id uuid, email private.line) returns void
+  language sql set search_path = '' as $$ select private.staff_delete_client($1, $2) $$;
+
+grant execute on function private.staff_get_client_deletion, public.staff_get_client_deletion,
+  private.staff_delete_client, public.staff_delete_client to authenticated;
+
+-- Timeline of a client for the desk: one list from the tables that know the events.
+
+-- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
+-- values.
+create table private.profile_changes (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  changed_columns text[] not null
+);
+create index profile_changes_user_id_idx on private.profile_changes (user_id);
+
+alter table private.profile_changes enable row level security;
+revoke all on private.profile_changes from public, anon, authenticated;
+create policy "Only the service role" on private.profile_changes
+  to service_role using (true) with check (true);
+
+create function private.record_profile_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  columns constant text[] := array(
+    select key from jsonb_each(to_jsonb(new))
+    where before -> key is distinct from value and key = any (
+      '{business_name,website,offer_description,differentiator,facebook_url,instagram_url,linkedin_url,tone_preference,words_to_avoid}'
+    )
+    order by key
+  );
+begin
+  if cardinality(columns) > 0 then
+    insert into private.profile_changes (user_id, changed_columns) values (new.id, columns);
+  end if;
+  return null;
+end
+$$;
+
+create trigger record_profile_change after update on public.profiles
+  for each row when (private.is_profile_complete(old))
+  execute function private.record_profile_change();
+
+create type public.answer_change as (created_at timestamptz, changed_columns text[]);
+create type public.sent_email as (sent_at timestamptz, kind public.job_kind);
+create type public.client_meeting_event as (
+  meeting_id uuid,
+  created_at timestamptz,
+  kind public.meeting_event_kind,
+  starts_at timestamptz,
+  is_by_client boolean,
+  reason text
+);
+comment on column public.client_meeting_event.reason is 'Null for none.';
+create type public.meeting_proposal as (meeting_id uuid, times timestamptz[], message text);
+comment on column public.meeting_proposal.message is 'Null for none.';
+
+create type public.client_history as (
+  answer_changes public.answer_change[],
+  sent_emails public.sent_email[],
+  meeting_events public.client_meeting_event[],
+  meeting_proposals public.meeting_proposal[]
+);
+
+-- Returns what the caller did and was sent, oldest first, for the export of their data.
+create function private.get_my_history() returns public.client_history
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  history public.client_history;
+begin
+  perform private.require_session();
+  history.answer_changes := array(
+    select row(changes.created_at, changes.changed_columns)::public.answer_change
+    from private.profile_changes as changes
+    where changes.user_id = auth.uid() order by changes.id
+  );
+  history.sent_emails := array(
+    select row(emails.sent_at, emails.kind)::public.sent_email
+    from private.sent_emails as emails where emails.user_id = auth.uid() order by emails.id
+  );
+  history.meeting_events := array(
+    select row(
+      events.meeting_id, events.created_at, events.kind, events.starts_at,
+      events.actor_id is not distinct from auth.uid(), events.reason
+    )::public.client_meeting_event
+    from private.meeting_events as events
+    join public.meetings on meetings.id = events.meeting_id
+    where meetings.user_id = auth.uid() order by events.id
+  );
+  history.meeting_proposals := array(
+    select row(proposals.meeting_id, proposals.times, proposals.message)::public.meeting_proposal
+    from private.meeting_proposals as proposals
+    join public.meetings on meetings.id = proposals.meeting_id
+    where meetings.user_id = auth.uid() order by meetings.created_at
+  );
+  return history;
+end
+$$;
+
+create function public.get_my_history() returns public.client_history
+  language sql stable set search_path = '' as $$ select private.get_my_history() $$;
+
+create type public.client_event_kind as enum (
+  'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
+  'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
+  'plan_requested', 'plan_request_withdrawn',
+  'staff_change'
+);
+
+create type public.client_event as (
+  id uuid,
+  kind public.client_event_kind,
+  occurred_at timestamptz,
+  item_id uuid,
+  detail text,
+  changed_columns text[],
+  meeting_event public.meeting_event,
+  audit_entry public.staff_audit_entry
+);
+comment on column public.client_event.item_id is 'Null for an event without a page.';
+comment on column public.client_event.detail is
+  'Null unless the event has a subject, a plan or the title of an email.';
+comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
+comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
+
+-- Lists what happened to a client, the newest first, from before the cursor; planned
+-- for each call, so that a client with few tickets is not read like one with many.
+create function private.list_client_events(
+  client_id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
+) returns setof public.client_event
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  return query
+    select keyed.*
+    from (
+      select md5(concat_ws(' ', events.kind, events.key))::uuid as id,
+        events.kind::public.client_event_kind, events.occurred_at, events.item_id, events.detail,
+        events.changed_columns, events.meeting_event, events.audit_entry
+      from (
+        select 'signed_up' as kind, null as key, profiles.created_at as occurred_at,
+          null::uuid as item_id, null as detail, '{}'::text[] as changed_columns,
+          null::public.meeting_event as meeting_event, null::public.staff_audit_entry as audit_entry
+        from public.profiles where profiles.id = $1
+        union all
+        select 'email_confirmed', null, users.email_confirmed_at, null, null, '{}', null, null
+        from auth.users where users.id = $1
+        union all
+        select 'profile_completed', null, profiles.completed_at, null, null, '{}', null, null
+        from public.profiles where profiles.id = $1
+        union all
+        select 'answers_changed', changes.id::text, changes.created_at, null, null,
+          changes.changed_columns, null, null
+        from private.profile_changes as changes where changes.user_id = $1
+        union all
+        select 'meeting', events.id::text, events.created_at, meetings.id, null, '{}',
+          row(
+            events.created_at, events.kind,
+            private.get_meeting_actor_name(events.actor_id, meetings.user_id),
+            events.starts_at, events.reason
+          )::public.meeting_event, null
+        from public.meetings
+        join private.meeting_events as events on events.meeting_id = meetings.id
+        where meetings.user_id = $1
+        union all
+        select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
+          tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
+        from public.tickets where tickets.user_id = $1
+        union all
+        select 'message_opened', messages.id::text, messages.created_at, messages.id,
+          messages.subject, '{}', null, null
+        from auth.users
+        join public.contact_messages as messages on lower(messages.email) = lower(users.email)
+        where users.id = $1 and users.email_confirmed_at is not null
+          and not messages.is_unverified_email
+        union all
+        select 'email_sent', emails.id::text, emails.sent_at, null,
+          private.get_job_title(emails.kind), '{}', null, null
+        from private.sent_emails as emails where emails.user_id = $1
+        union all
+        select case when jobs.give_up_at <= now() then 'email_failed' else 'email_waiting' end,
+          jobs.id::text, jobs.created_at, jobs.id, private.get_job_title(jobs.kind), '{}', null, null
+        from private.unsent_jobs as jobs
+        where jobs.recipient = $1 and jobs.lane = 'emails' and jobs.kind::text not like 'staff\_%'
+        union all
+        select 'plan_requested', changes.id::text, changes.created_at, changes.id,
+          changes.requested_plan::text, '{}', null, null
+        from public.plan_changes as changes where changes.user_id = $1
+        union all
+        select 'plan_request_withdrawn', changes.id::text, changes.decided_at, changes.id,
+          changes.requested_plan::text, '{}', null, null
+        from public.plan_changes as changes
+        where changes.user_id = $1 and changes.status = 'withdrawn'
+        union all
+        -- Meetings, and tickets that staff begin, have events of their own.
+        select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
+          private.to_staff_audit_entry(entries)
+        from private.audit_entries as entries
+        where entries.client_id = $1 and entries.table_name <> 'meetings'
+          and (entries.table_name, entries.action) <> ('tickets', 'insert')
+      ) as events
+      where events.occurred_at is not null
+    ) as keyed
+    where $4 is null or (keyed.occurred_at, keyed.id) < ($3, $4)
+    order by keyed.occurred_at desc, keyed.id desc limit $2;
+end
+$$;
+
+create type public.staff_client_timeline as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  has_held_meeting boolean,
+  meeting public.meetings,
+  plan_status_changes public.plan_status_changes[],
+  brand_notes public.brand_notes_version[],
+  events public.client_event[]
+);
+comment on column public.staff_client_timeline.email is 'Null for an account without one.';
+comment on column public.staff_client_timeline.name is 'Null where the client gave none.';
+comment on column public.staff_client_timeline.meeting is
+  'Null for none; the booked meeting, else the latest that was not cancelled.';
+
+-- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
+create function private.staff_get_client_timeline(
+  id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
+) returns public.staff_client_timeline
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client_timeline;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status = 'held'
+    ),
+    (
+      select meetings from public.meetings
+      where meetings.user_id = profiles.id and meetings.status <> 'cancelled'
+      order by meetings.status = 'booked' desc, meetings.starts_at desc limit 1
+    ),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(select versions from private.list_brand_notes(profiles.id) as versions),
+    array(
+      select events from private.list_client_events(profiles.id, $2, $3, $4) as events
+    )
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client_timeline(
+  id uuid, max_rows integer default 50, cursor_at timestamptz default null,
+  cursor_id uuid default null
+) returns public.staff_client_timeline
+  language sql stable set search_path = '' as $$
+  select private.staff_get_client_timeline($1, $2, $3, $4)
+$$;
+
+grant execute on function private.get_my_history, public.get_my_history,
+  private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;
+
+-- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
+-- shows.
+
+create type public.client_update_kind as enum (
+  'ticket_replied', 'plan_approved', 'plan_declined', 'meeting_booked', 'meeting_held',
+  'meeting_missed', 'meeting_cancelled'
+);
+
+create type public.client_update as (
+  kind public.client_update_kind,
+  -- Ticket, plan change or meeting.
+  id uuid,
+  title text,
+  occurred_at timestamptz
+);
+comment on column public.client_update.title is
+  'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
+
+-- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
+-- meeting's `occurred_at` is its start. Runs under the caller's rights.
+create function private.list_client_updates(user_id uuid) returns setof public.client_update
+  language sql stable set search_path = '' as $$
+  select kind, id, title, occurred_at
+  from (
+    select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
+      max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
+    from public.tickets
+    cross join lateral (
+      select replies.created_at from public.ticket_messages as replies
+      where replies.ticket_id = tickets.id and replies.author = 'staff'
+      union all
+      select tickets.created_at where tickets.author = 'staff'
+    ) as messages
+    where tickets.user_id = $1
+    group by tickets.id, tickets.subject
+    union all
+    select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,
+      plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
+    from public.plan_changes
+    where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
+      -- Leaves out a change that took effect at once, without an answer.
+      and plan_changes.decided_at <> plan_changes.created_at
+    union all
+    (
+      select ('meeting_' || meetings.status)::public.client_update_kind, meetings.id, null,
+        meetings.starts_at, meetings.created_at
+      from public.meetings where meetings.user_id = $1
+      order by meetings.created_at desc limit 1
+    )
+    order by changed_at desc limit 5
+  ) as newest
+  order by changed_at desc
+$$;
+
+create type public.client_page_part as enum (
+  'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
+  'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
+  'questionnaire_draft', 'sessions',
+  'ticket', 'tickets', 'unavailable_times', 'updates'
+);
+
+-- Limits the parts that one call may name: each of them once.
+create domain private.client_page_parts as public.client_page_part[]
+  check (cardinality(value) <= cardinality(enum_range(null::public.client_page_part)));
+
+create type public.client_page as (
+  session_is_alive boolean,
+  staff_state public.staff_state,
+  staff_preferences public.staff_preferences,
+  profile public.profiles,
+  account public.account,
+  consents public.current_consents,
+  draft public.draft_details,
+  drafts public.client_drafts,
+  has_held_meeting boolean,
+  linkedin_connection public.linkedin_connection,
+  meeting public.client_meeting,
+  cancelled_meeting public.client_meeting,
+  plan_change public.plan_changes,
+  next_billing_on date,
+  plan_status_changes public.plan_status_changes[],
+  questionnaire_draft public.questionnaire_drafts,
+  sessions public.account_session[],
+  ticket public.ticket_conversation,
+  tickets public.ticket_summary[],
+  unavailable_times public.unavailable_times,
+  updates public.client_update[]
+);
+comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
+comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
+comment on column public.client_page.profile is 'Null for an account without a profile.';
+comment on column public.client_page.account is 'Null unless requested.';
+comment on column public.client_page.consents is 'Null unless requested.';
+comment on column public.client_page.draft is 'Null unless requested, and for no draft of the caller.';
+comment on column public.client_page.drafts is 'Null unless requested.';
+comment on column public.client_page.has_held_meeting is 'Null unless requested.';
+comment on column public.client_page.linkedin_connection is 'Null unless requested, and for none.';
+comment on column public.client_page.meeting is 'Null unless requested, and for none.';
+comment on column public.client_page.cancelled_meeting is
+  'Null unless requested, and unless staff cancelled the latest and said why.';
+comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
+comment on column public.client_page.next_billing_on is
+  'Null unless requested, for a plan that is not active, and for one that pauses or ends by then.';
+comment on column public.client_page.plan_status_changes is 'Null unless requested.';
+comment on column public.client_page.questionnaire_draft is
+  'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.sessions is 'Null unless requested.';
+comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
+comment on column public.client_page.tickets is 'Null unless requested.';
+comment on column public.client_page.unavailable_times is 'Null unless requested.';
+comment on column public.client_page.updates is 'Null unless requested.';
+
+-- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
+-- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
+-- to this one to serve only live sessions.
+-- @param item_id id of the one thing that the page is about, such as a ticket
+-- @param after_id id of the ticket after which the list of tickets continues
+create function public.get_my_page(
+  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
+) returns public.client_page
+  language plpgsql stable set search_path = '' as $$
+declare
+  page public.client_page;
+begin
+  page.session_is_alive := private.session_is_alive();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
+  if not page.session_is_alive then
+    return page;
+  end if;
+  page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
+  page.account := case when 'account' = any (parts) then private.get_my_account() end;
+  page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
+  page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
+  page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
+  if 'has_held_meeting' = any (parts) then
+    page.has_held_meeting := exists (
+      select from public.meetings
+      where meetings.user_id = private.get_my_user_id() and meetings.status = 'held'
+    );
+  end if;
+  page.linkedin_connection := case
+    when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
+  page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.cancelled_meeting := case
+    when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
+  page.next_billing_on := case
+    when 'next_billing_on' = any (parts) then private.get_next_billing_day(private.get_my_user_id())
+  end;
+  page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
+  if 'plan_status_changes' = any (parts) then
+    page.plan_status_changes := array(
+      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+    );
+  end if;
+  if 'questionnaire_draft' = any (parts) then
+    page.questionnaire_draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = private.get_my_user_id()
+    );
+  end if;
+  if 'sessions' = any (parts) then
+    page.sessions := array(select sessions from private.list_my_sessions() as sessions);
+  end if;
+  page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
+  if 'tickets' = any (parts) then
+    page.tickets := array(
+      select tickets
+      from private.list_client_tickets(private.get_my_user_id(), after_id) as tickets
+    );
+  end if;
+  page.unavailable_times := case
+    when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
+  if 'updates' = any (parts) then
+    page.updates := array(
+      select updates from private.list_client_updates(private.get_my_user_id()) as updates
+    );
+  end if;
+  return page;
+end
+$$;
+
+create type public.activation_result as enum (
+  'activated',
+  'active',
+  -- The plan is to be resumed instead.
+  'paused',
+  -- No meeting was held.
+  'meeting_not_held',
+  -- The client may still choose another plan.
+  'profile_incomplete'
+);
+
+-- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
+-- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
+-- plan that ended since it was seen.
+-- @param seen_status null for any
+create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
+  returns public.activation_result
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff($1);
+  taken_spot public.plan := profile.launch_spot;
+begin
+  if profile.plan_status in ('active', 'paused') then
+    return profile.plan_status::text;
+  end if;
+  if profile.plan_status <> seen_status then
+    raise sqlstate 'PT409' using message = 'The plan ended meanwhile';
+  end if;
+  if not private.is_profile_complete(profile) then
+    return 'profile_incomplete';
+  end if;
+  if not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
+  ) then
+    return 'meeting_not_held';
+  end if;
+  if taken_spot is null then
+    update public.launch_promotion_counters set available_spots = available_spots - 1
+    where plan_name = profile.chosen_plan::text and available_spots > 0
+    returning plan_name::public.plan into taken_spot;
+  end if;
+  update public.profiles
+  set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
+  where profiles.id = profile.id;
+  -- The values before are for whoever takes the activation back.
+  perform private.enqueue_job(
+    'plan_activated', profile.id, profile.id, private.get_undo_end(),
+    jsonb_build_object(
+      'plan_status', profile.plan_status, 'plan_activated_at', profile.plan_activated_at,
+      'paused_days', profile.paused_days, 'launch_spot', profile.launch_spot
+    )
+  );
+  return 'activated';
+end
+$$;
+
+create function public.staff_activate_plan(
+  id uuid, seen_status public.plan_status default null
+) returns public.activation_result
+  language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
+
+-- Takes back the activation of a plan, of which its client is not told yet. Idempotent. Raises PT404 for no such
+-- client, and PT409 when it is too late.
+create function private.staff_deactivate_plan(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  profile constant public.profiles := private.lock_client_plan_for_staff($1);
+  previous jsonb;
+begin
+  if profile.plan_status not in ('active', 'paused') then
+    return;
+  end if;
+  if profile.plan_status <> 'active' or not private.is_job_untried('plan_activated', $1) then
+    raise sqlstate 'PT409' using message = 'The client has been told';
+  end if;
+  select jobs.details into previous from private.jobs
+  where jobs.kind = 'plan_activated' and jobs.subject_id = $1;
+  update public.launch_promotion_counters set available_spots = available_spots + 1
+  where plan_name = profile.launch_spot::text and previous ->> 'launch_spot' is null;
+  update public.profiles
+  set plan_status = (previous ->> 'plan_status')::public.plan_status,
+    plan_activated_at = (previous ->> 'plan_activated_at')::timestamptz,
+    paused_days = (previous ->> 'paused_days')::integer,
+    launch_spot = (previous ->> 'launch_spot')::public.plan
+  where profiles.id = $1;
+end
+$$;
+
+create function public.staff_deactivate_plan(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_deactivate_plan($1) $$;
+
+create type public.staff_client_summary as (
+  id uuid,
+  business_name text,
+  website text,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  chosen_plan public.plan,
+  plan_status public.plan_status,
+  plan_activated_at timestamptz,
+  created_at timestamptz
+);
+comment on column public.staff_client_summary.website is 'Null where the client gave none.';
+comment on column public.staff_client_summary.email is 'Null for an account without one.';
+comment on column public.staff_client_summary.name is 'Null where the client gave none.';
+comment on column public.staff_client_summary.plan_activated_at is 'Null for a plan that never started.';
+
+-- Lists the summaries of clients, oldest first.
+create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary
+  language sql stable rows 50 set search_path = '' as $$
+  select profiles.id, profiles.business_name, profiles.website, users.email::text,
+    users.raw_user_meta_data ->> 'name', private.has_marketing_consent(profiles.id),
+    profiles.chosen_plan, profiles.plan_status, profiles.plan_activated_at, profiles.created_at
+  from public.profiles
+  -- Lateral, because a join reads all accounts for a page of them.
+  cross join lateral (select * from auth.users where users.id = profiles.id limit 1) as users
+  where profiles.id = any ($1)
+  order by profiles.created_at, profiles.id
+$$;
+
+-- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
+-- costs nothing.
+-- @param search text in the name, the business or the email, of which it lists the newest 200
+create function private.staff_list_clients(
+  max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
+  cursor_id uuid
+) returns setof public.staff_client_summary
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  -- Known before the query is planned, so that it is read by their index.
+  found_ids constant uuid[] := case when search is not null then
+    array(select clients.user_id from private.find_clients(search, 200) as clients)
+  end;
+begin
+  perform private.require_staff();
+  return query
+    select * from private.list_client_summaries(array(
+      select profiles.id from public.profiles
+      where ($2 is null or profiles.plan_status = $2)
+        and ($3 is null or profiles.id = any (found_ids))
+        and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
+      order by profiles.created_at, profiles.id limit $1
+    ));
+end
+$$;
+
+create function public.staff_list_clients(
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns setof public.staff_client_summary
+  language sql stable set search_path = '' as $$
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
+$$;
+
+create type public.staff_client_export_part as (
+  rows public.staff_client_summary[],
+  next public.list_position
+);
+comment on column public.staff_client_export_part.next is 'Null for the last part.';
+
+-- Reads the clients after the cursor, and lists those that match, for a file.
+create function private.staff_export_clients(
+  max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
+  cursor_id uuid
+) returns public.staff_client_export_part
+  language plpgsql security definer set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_client_export_part;
+begin
+  perform private.record_staff_export('profiles', cursor_id is null);
+  positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
+  part.rows := array(
+    select clients from private.list_client_summaries(array(
+      select profiles.id
+      from unnest(positions) as read
+      join public.profiles on profiles.id = read.id
+      where ($2 is null or profiles.plan_status = $2)
+        and (
+          $3 is null
+          -- Subquery, because a join would find the text among all clients first.
+          or (
+            select lower(texts.text) from private.client_search as texts where texts.user_id = read.id
+          ) like pattern
+        )
+    )) as clients
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$$;
+
+create function public.staff_export_clients(
+  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  cursor_at timestamptz default null, cursor_id uuid default null
+) returns public.staff_client_export_part
+  language sql set search_path = '' as $$
+  select private.staff_export_clients($1, $2, $3, $4, $5)
+$$;
+
+create type public.staff_client as (
+  profile public.profiles,
+  email text,
+  name text,
+  has_marketing_consent boolean,
+  meetings public.meetings[],
+  tickets public.ticket_summary[],
+  plan_changes public.plan_changes[],
+  next_billing_on date,
+  plan_status_changes public.plan_status_changes[],
+  drafts public.draft_summary[],
+  updates public.client_update[],
+  audit_entries public.staff_audit_entry[]
+);
+comment on column public.staff_client.email is 'Null for an account without one.';
+comment on column public.staff_client.name is 'Null where the client gave none.';
+comment on column public.staff_client.next_billing_on is
+  'Null for a plan that is not active, and for one that pauses or ends by then.';
+
+-- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
+create function private.staff_get_client(id uuid) returns public.staff_client
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  result public.staff_client;
+begin
+  perform private.require_staff();
+  select profiles, users.email, users.raw_user_meta_data ->> 'name',
+    private.has_marketing_consent(users.id),
+    array(
+      select meetings from public.meetings where meetings.user_id = profiles.id
+      order by meetings.starts_at desc limit 20
+    ),
+    array(select tickets from private.list_client_tickets(profiles.id) as tickets),
+    array(
+      select plan_changes from public.plan_changes
+      where plan_changes.user_id = profiles.id
+      order by plan_changes.created_at desc limit 20
+    ),
+    private.get_next_billing_day(profiles.id),
+    array(select changes from private.list_plan_status_changes(profiles.id) as changes),
+    array(select drafts from private.list_client_drafts(profiles.id) as drafts),
+    array(select updates from private.list_client_updates(profiles.id) as updates),
+    array(select entries from private.list_audit_entries(profiles.id) as entries)
+  into result
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = $1;
+  perform private.require_found(found);
+  return result;
+end
+$$;
+
+create function public.staff_get_client(id uuid) returns public.staff_client
+  language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
+
+grant execute on function private.list_client_updates, public.get_my_page,
+  private.staff_activate_plan, public.staff_activate_plan, private.staff_deactivate_plan,
+  public.staff_deactivate_plan, private.staff_list_clients,
+  public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
+  private.staff_get_client, public.staff_get_client to authenticated;
+
+-- Lets what belongs to an account's address follow it to another one, and closes what the former mailbox
+-- could open.
+
+-- Keeps the messages from the contact form with their account, and voids the keys of links that the former
+-- mailbox has. The subscription to the newsletter moves by rules of its own.
+create function private.follow_email_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_email(new.email, 254) then
+    update public.contact_messages as sent set email = new.email
+    where lower(sent.email) = lower(old.email) and not sent.is_unverified_email;
+  end if;
+  update private.meeting_keys as keys set key = gen_random_uuid()
+  from public.meetings where meetings.id = keys.meeting_id and meetings.user_id = new.id;
+  delete from private.draft_keys as keys using public.drafts
+  where drafts.id = keys.draft_id and drafts.user_id = new.id;
+  return null;
+end
+$$;
+
+create trigger follow_email_change after update on auth.users
+  for each row when (
+    new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
+  ) execute function private.follow_email_change();
+
+-- Figures about the business, as the first page of the desk shows them.
+
+-- Active clients by plan, counted as they change, because counting a hundred thousand takes too long.
+create table private.active_plan_counts (
+  plan public.plan primary key,
+  client_count integer not null
+);
+
+alter table private.active_plan_counts enable row level security;
+revoke all on private.active_plan_counts from public, anon, authenticated;
+create policy "Only the service role" on private.active_plan_counts
+  to service_role using (true) with check (true);
+
+-- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
+create function private.count_active_plans() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  before public.plan[] := '{}';
+  after public.plan[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    before := array(select chosen_plan from old_profiles where plan_status = 'active');
+  end if;
+  if tg_op <> 'DELETE' then
+    after := array(select chosen_plan from new_profiles where plan_status = 'active');
+  end if;
+  insert into private.active_plan_counts as counts (plan, client_count)
+  select changes.plan, sum(changes.difference)
+  from (
+    select plan, -1 as difference from unnest(before) as plan
+    union all
+    select plan, 1 from unnest(after) as plan
+  ) as changes
+  group by changes.plan having sum(changes.difference) <> 0 order by changes.plan
+  on conflict on constraint active_plan_counts_pkey
+  do update set client_count = counts.client_count + excluded.client_count;
+  return null;
+end
+$$;
+
+create trigger count_added_plans after insert on public.profiles
+  referencing new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_changed_plans after update on public.profiles
+  referencing old table as old_profiles new table as new_profiles
+  for each statement execute function private.count_active_plans();
+create trigger count_deleted_plans after delete on public.profiles
+  referencing old table as old_profiles
+  for each statement execute function private.count_active_plans();
+
+create type public.active_plan as (plan public.plan, client_count integer);
+
+create type public.business_figures as (
+  -- Active clients by plan; plans without any are left out.
+  active_plans public.active_plan[],
+  -- Meetings of this week in New York that are booked, held or missed.
+  week_meeting_count integer,
+  -- Promised replies of the last thirty days that were given or are overdue, the newest thousand of each,
+  -- and those given in time.
+  promised_reply_count integer,
+  kept_reply_count integer,
+  -- Median time, in seconds, that they took.
+  median_response_s integer,
+  launch_spots integer
+);
+comment on column public.business_figures.median_response_s is 'Null before the first reply.';
+
+create function private.get_business_figures() returns public.business_figures
+  language plpgsql stable set search_path = '' as $$
+declare
+  figures public.business_figures;
+  week_start constant timestamptz :=
+    date_trunc('week', now() at time zone 'America/New_York') at time zone 'America/New_York';
+  month_ago constant timestamptz := now() - interval '30 days';
+begin
+  figures.active_plans := array(
+    select row(counts.plan, counts.client_count)::public.active_plan
+    from private.active_plan_counts as counts where counts.client_count > 0
+    order by counts.plan
+  );
+  select count(*) into figures.week_meeting_count from public.meetings
+  where meetings.status in ('booked', 'held', 'missed')
+    and meetings.starts_at >= week_start and meetings.starts_at < week_start + interval '7 days';
+  select count(*), count(*) filter (where times.replied_at <= times.due_at),
+    percentile_cont(0.5) within group (
+      order by extract(epoch from times.replied_at - times.waited_from)
+    )
+  into figures.promised_reply_count, figures.kept_reply_count, figures.median_response_s
+  from (
+    select * from private.response_times
+    where response_times.replied_at > month_ago order by response_times.replied_at desc limit 1000
+  ) as times;
+  figures.promised_reply_count := figures.promised_reply_count + (
+    select count(*) from (
+      select from private.conversations
+      where conversations.due_at > month_ago and conversations.due_at < now() limit 1000
+    ) as overdue
+  );
+  select coalesce(sum(counters.available_spots), 0) into figures.launch_spots
+  from public.launch_promotion_counters as counters;
+  return figures;
+end
+$$;
+
+-- Search of the desk, by trigram indexes: what is typed may stand anywhere in a text. Names and emails of
+-- clients are kept here a second time, because Supabase owns auth.users, which can have no index of ours.
+-- The indexes take entries at once: a list of pending ones, which every search reads, would make the
+-- planner avoid them.
+
+create table private.client_search (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Name, email and business, a line for each.
+  text text not null,
+  created_at timestamptz not null
+);
+create index client_search_text_idx on private.client_search
+  using gin (lower(text) extensions.gin_trgm_ops) with (fastupdate = off);
+create index client_search_created_at_user_id_idx on private.client_search (created_at, user_id);
+
+alter table private.client_search enable row level security;
+revoke all on private.client_search from public, anon, authenticated;
+create policy "Only the service role" on private.client_search
+  to service_role using (true) with check (true);
+
+-- Writes what a client is found by.
+create function private.update_client_search() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.client_search (user_id, text, created_at)
+  select profiles.id, concat_ws(
+    E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+  ), profiles.created_at
+  from public.profiles join auth.users on users.id = profiles.id
+  where profiles.id = new.id
+  on conflict (user_id) do update set text = excluded.text, created_at = excluded.created_at;
+  return null;
+end
+$$;
+
+create trigger insert_client_search after insert on public.profiles
+  for each row execute function private.update_client_search();
+create trigger update_client_search after update on public.profiles
+  for each row when (
+    (old.business_name, old.created_at) is distinct from (new.business_name, new.created_at)
+  ) execute function private.update_client_search();
+create trigger update_client_search after update on auth.users
+  for each row when (
+    (old.email, old.raw_user_meta_data ->> 'name')
+      is distinct from (new.email, new.raw_user_meta_data ->> 'name')
+  ) execute function private.update_client_search();
+
+-- Profiles that existed before this table are found now.
+insert into private.client_search (user_id, text, created_at)
+select profiles.id, concat_ws(
+  E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+), profiles.created_at
+from public.profiles join auth.users on users.id = profiles.id;
+
+create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
+  using gin (lower(email) extensions.gin_trgm_ops) with (fastupdate = off);
+
+-- Texts of conversations, a row for what began one and for each reply.
+create table private.conversation_search (
+  conversation_id uuid not null,
+  kind public.conversation_kind not null,
+  is_reply boolean not null,
+  -- Id of the ticket, the message or the reply.
+  id uuid not null,
+  -- Lower case, because converting a long text takes longer than to search it.
+  text text not null,
+  created_at timestamptz not null,
+  primary key (conversation_id, is_reply, id)
+);
+create index conversation_search_kind_created_at_conversation_id_idx
+  on private.conversation_search (kind, created_at, conversation_id);
+-- One for each kind, so that a word which is common in tickets is found as fast in messages.
+create index conversation_search_ticket_text_idx on private.conversation_search
+  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'tickets';
+create index conversation_search_message_text_idx on private.conversation_search
+  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'messages';
+
+alter table private.conversation_search enable row level security;
+revoke all on private.conversation_search from public, anon, authenticated;
+create policy "Only the service role" on private.conversation_search
+  to service_role using (true) with check (true);
+
+-- Writes what a conversation is found by. Takes its kind, and the names of the columns with its id and
+-- with the texts, of which only the email of a message changes.
+create function private.update_conversation_search() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  written constant jsonb := to_jsonb(new);
+begin
+  insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
+  values (
+    (written ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
+    (
+      select lower(string_agg(written ->> name, E'\n' order by position))
+      from unnest(tg_argv[2:]) with ordinality as columns (name, position)
+    ),
+    new.created_at
+  ) on conflict on constraint conversation_search_pkey do update set text = excluded.text;
+  return null;
+end
+$$;
+
+create trigger insert_conversation_search after insert on public.tickets
+  for each row
+  execute function private.update_conversation_search('tickets', 'id', 'subject', 'description');
+create trigger insert_conversation_search after insert on public.ticket_messages
+  for each row execute function private.update_conversation_search('tickets', 'ticket_id', 'body');
+create trigger update_conversation_search after insert or update of email on public.contact_messages
+  for each row execute function private.update_conversation_search(
+    'messages', 'id', 'name', 'email', 'subject', 'message'
+  );
+create trigger insert_conversation_search after insert on public.contact_message_replies
+  for each row execute function private.update_conversation_search('messages', 'message_id', 'body');
+
+-- Returns the pattern of texts that contain another one.
+create function private.get_pattern(text text) returns text
+  language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
+$$;
+
+-- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
+-- digits in a row; null for less.
+create function private.get_search_pattern(search text) returns text
+  language sql immutable set search_path = '' as $$
+  select private.get_pattern(lower(typed)) from private.trim_whitespace(search) as typed
+  where typed ~ '[[:alnum:]]{3}'
+$$;
+
+-- Lists the words of a text of several that a trigram index can find, each with and without the
+-- characters around it, which make a short word one of three characters.
+create function private.list_index_words(text text) returns setof text
+  language sql immutable set search_path = '' as $$
+  select words.word[1]
+  from unnest(
+      '{[^[:alnum:]]?[[:alnum:]]+,[[:alnum:]]+[^[:alnum:]]?,[^[:alnum:]][[:alnum:]]+[^[:alnum:]]}'::text[]
+    ) as forms (form),
+    regexp_matches(text, form, 'g') as words (word)
+  where text ~ '[^[:alnum:]]' and length(words.word[1]) >= 3
+$$;
+
+-- Replaces all characters that a trigram index takes for a space.
+create function private.blank_punctuation(text text) returns text
+  language sql immutable set search_path = '' as $$
+  select regexp_replace(text, '[^[:alnum:]]', ' ', 'g')
+$$;
+
+-- Returns the ids of the first rows whose text contains what was typed. A planner would guess from a
+-- sample how often the text occurs, and read a large table whole after a wrong guess; this tries both ways
+-- in turn, each for about a hundredth of a second. Call it on its own: in a query, the planner would call
+-- it as well.
+-- @param source query of id, created_at and a text in lower case; it needs a trigram index and one for its
+-- order
+-- @param direction "asc" for the oldest rows, "desc" for the newest
+create function private.find_rows(
+  source text, search text, max_rows integer, direction text
+) returns uuid[]
+  language plpgsql stable set search_path = ''
+  set enable_seqscan = off set enable_sort = off set jit = off as $$
+declare
+  sample_size constant integer := 2000;
+  max_matches constant integer := 15000;
+  pattern constant text := private.get_search_pattern(search);
+  typed constant text := lower(private.trim_whitespace(search));
+  -- The inner limit, null for none, makes the planner read the rows in order before it filters them.
+  in_order constant text := format(
+    $query$
+      select array(
+        select id from (
+          select * from (%1$s) as source order by created_at %2$s, id %2$s limit $3
+        ) as ordered where text like $1 limit $2
+      )
+    $query$, source, direction
+  );
+  rare_word text;
+  found_ids uuid[];
+  match_count integer;
+begin
+  if pattern is null then
+    return '{}';
+  end if;
+  execute in_order into found_ids using pattern, max_rows, sample_size;
+  if cardinality(found_ids) = max_rows then
+    return found_ids;
+  end if;
+  -- The index has too many entries of a text that more than a hundredth of the rows have.
+  if cardinality(found_ids) < sample_size / 100 then
+    -- A rare word is enough to find the rows by: the entries of the other words, such as the host of an
+    -- address, take long to compare.
+    execute format(
+      $query$
+        with sample as materialized (
+          select private.blank_punctuation(text) as text
+          from (%1$s) as source order by created_at %2$s, id %2$s limit 200
+        )
+        select word
+        from private.list_index_words($1) as word,
+          lateral (
+            select count(*) from sample where strpos(text, private.blank_punctuation(word)) > 0
+          ) as uses (use_count)
+        where use_count <= 2
+        order by use_count, length(word) desc limit 1
+      $query$, source, direction
+    ) into rare_word using typed;
+    execute format(
+      $query$
+        with matches as materialized (
+          select id, created_at from (%1$s) as source
+          where text like $1 and strpos(text, $3) > 0 limit %3$s
+        )
+        select array(select id from matches order by created_at %2$s, id %2$s limit $2),
+          (select count(*) from matches)
+      $query$, source, direction, max_matches
+    ) into found_ids, match_count
+    using coalesce(private.get_pattern(rare_word), pattern), max_rows, typed;
+    if match_count < max_matches then
+      return found_ids;
+    end if;
+  end if;
+  execute in_order into found_ids using pattern, max_rows, null::integer;
+  return found_ids;
+end
+$$;
+
+-- Lists clients that were found, newest first.
+create function private.find_clients(search text, max_rows integer)
+  returns setof private.client_search
+  language plpgsql stable rows 20 set search_path = '' as $$
+declare
+  found_ids constant uuid[] := private.find_rows(
+    'select user_id as id, created_at, lower(text) as text from private.client_search',
+    search, max_rows, 'desc'
+  );
+begin
+  return query
+    select * from private.client_search where user_id = any (found_ids) order by created_at desc;
+end
+$$;
+
+-- Returns the number of a conversation that was typed, the first part of its id; null for other texts.
+create function private.get_conversation_number(search text) returns text
+  language sql immutable set search_path = '' as $$
+  select substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$')
+$$;
+
+-- Returns those of the messages that private.find_conversations() would find among all.
+create function private.filter_messages(ids uuid[], search text) returns uuid[]
+  language plpgsql stable set search_path = '' as $$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  number constant text := private.get_conversation_number(search);
+begin
+  return array(
+    select message_id from unnest(ids) as message_id
+    where starts_with(message_id::text, number)
+      -- Subquery, because a join would find the text among all conversations first.
+      or (
+        select bool_or(texts.text like pattern) from private.conversation_search as texts
+        where texts.conversation_id = message_id
+      )
+  );
+end
+$$;
+
+-- Lists the newest conversations of a kind that were found: by their number, by a text in them, or by one
+-- of the clients; one that was found twice, twice.
+-- @param clients what private.find_clients() found
+create function private.find_conversations(
+  search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
+) returns setof uuid
+  language plpgsql stable set search_path = '' as $$
+declare
+  number constant text := private.get_conversation_number(search);
+  found_ids constant uuid[] := private.find_rows(
+    format(
+      $query$
+        select conversation_id as id, created_at, text
+        from private.conversation_search where kind = %L
+      $query$, kind
+    ), search, max_rows, 'desc'
+  );
+begin
+  return query
+    select conversations.id from private.conversations
+    where conversations.kind = $3
+      -- Ids that begin with the number.
+      and conversations.id between (number || '-0000-0000-0000-000000000000')::uuid
+        and (number || '-ffff-ffff-ffff-ffffffffffff')::uuid
+    union all
+    select unnest(found_ids)
+    union all
+    (
+      select tickets.id from public.tickets
+      where $3 = 'tickets'
+        and tickets.user_id = any (array(select found_client.user_id from unnest($4) as found_client))
+      order by tickets.created_at desc limit max_rows
+    );
+end
+$$;
+
+-- Adds what the search of a filter finds, so that a page with its counts searches once.
+create function private.resolve_search(filter public.conversation_filter)
+  returns public.conversation_filter
+  language plpgsql stable set search_path = '' as $$
+declare
+  clients private.client_search[];
+begin
+  if filter.search is null then
+    return filter;
+  end if;
+  clients := array(select found_client from private.find_clients(filter.search, 20) as found_client);
+  filter.found_ids := array(
+    select private.find_conversations(filter.search, 200, kinds.kind, clients)
+    from unnest(enum_range(null::public.conversation_kind)) as kinds (kind)
+    where filter.kind is null or kinds.kind = filter.kind
+  );
+  return filter;
+end
+$$;
+
+-- Returns all texts of a conversation, and those that began the ones which were merged into it.
+create function private.get_conversation_text(id uuid) returns text
+  language sql stable set search_path = '' as $$
+  select string_agg(texts.text, E'\n' order by texts.created_at)
+  from (
+    select subject || E'\n' || description, created_at from public.tickets
+    where tickets.id = $1 or merged_into_id = $1
+    union all
+    select body, created_at from public.ticket_messages where ticket_id = $1
+    union all
+    select concat_ws(E'\n', name, email, subject, message), created_at
+    from public.contact_messages as messages where messages.id = $1 or merged_into_id = $1
+    union all
+    select body, created_at from public.contact_message_replies where message_id = $1
+  ) as texts (text, created_at)
+$$;
+
+create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
+
+create type public.search_hit as (
+  kind public.search_hit_kind,
+  id uuid,
+  title text,
+  -- Line that contains what was typed.
+  excerpt text,
+  at timestamptz
+);
+comment on column public.search_hit.excerpt is 'Null for a conversation that was found by its number.';
+
+-- Returns the first line that contains what was typed, cut to a few words around it.
+create function private.excerpt_match(text text, search text) returns text
+  language sql immutable set search_path = '' as $$
+  select substr(line, greatest(1, strpos(lower(line), typed) - 80), 200)
+  from lower(private.trim_whitespace(search)) as typed,
+    string_to_table(text, E'\n') with ordinality as lines (line, position)
+  where strpos(lower(line), typed) > 0
+  order by position limit 1
+$$;
+
+-- Lists the newest twenty of each kind that were found: clients, tickets, messages, and the meetings of
+-- the clients.
+create function private.staff_search_desk(search text) returns setof public.search_hit
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  found_clients private.client_search[];
+  found_kind public.conversation_kind;
+begin
+  perform private.require_staff();
+  found_clients := array(select clients from private.find_clients(search, 20) as clients);
+  return query
+    select 'clients'::public.search_hit_kind, clients.user_id, profiles.business_name,
+      private.excerpt_match(clients.text, search), clients.created_at
+    from unnest(found_clients) as clients
+    join public.profiles on profiles.id = clients.user_id
+    order by clients.created_at desc;
+  foreach found_kind in array enum_range(null::public.conversation_kind) loop
+    return query
+      select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
+        private.excerpt_match(
+          concat_ws(
+            E'\n', private.get_conversation_text(conversations.id),
+            (
+              select clients.text from unnest(found_clients) as clients
+              where clients.user_id = conversations.user_id
+            )
+          ), search
+        ),
+        conversations.created_at
+      from private.conversations
+      where conversations.id = any (array(
+        select private.find_conversations(search, 40, found_kind, found_clients)
+      ))
+      order by conversations.created_at desc limit 20;
+  end loop;
+  return query
+    select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
+      private.excerpt_match(clients.text, search), meetings.starts_at
+    from unnest(found_clients) as clients
+    join public.meetings on meetings.user_id = clients.user_id
+    join public.profiles on profiles.id = clients.user_id
+    order by meetings.starts_at desc limit 20;
+end
+$$;
+
+create function public.staff_search_desk(search private.line) returns setof public.search_hit
+  language sql stable set search_path = '' as $$ select * from private.staff_search_desk($1) $$;
+
+grant execute on function private.staff_search_desk, public.staff_search_desk to authenticated;
+
+-- Everything that needs action: the list on the first page of the desk, the next due first. Each view
+-- private.waiting_<kind> provides one part; its key_at is a column with an index, so that a long queue
+-- takes no longer than a short one.
+
+create type public.work_item_kind as enum (
+  'alerts', 'tickets', 'messages', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
+  'action_plans', 'plan_changes', 'activations', 'clients_without_meeting'
+);
+
+-- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
+-- keys of tickets and messages are their own due times.
+create function private.get_promised_time(kind public.work_item_kind) returns interval
+  language sql immutable set search_path = '' as $$
+  select case
+    when kind in ('alerts', 'tickets', 'messages') then interval '0'
+    -- Ends a meeting, whose key is its start.
+    when kind = 'meetings' then interval '30 minutes'
+    when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
+    when kind in ('drafts', 'drafts_to_review', 'plan_changes') then interval '24 hours'
+    -- Those of a week are enqueued on the Monday before it, and due on that week's Friday.
+    when kind = 'posts_to_write' then interval '4 days 14 hours'
+  end
+$$;
+
+create view private.waiting_tickets with (security_invoker = true) as
+  select id, 'tickets/' || id as path, subject as title, null::text as sender,
+    user_id as client_id, assignee_id, due_at as key_at, waiting_since
+  from public.tickets where due_at is not null;
+
+create view private.waiting_messages with (security_invoker = true) as
+  select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
+    assignee_id, due_at as key_at, waiting_since
+  from public.contact_messages where due_at is not null;
+
+-- Drafts whose client asked for changes.
+create view private.waiting_drafts with (security_invoker = true) as
+  select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
+    null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
+    drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
+  from public.drafts where drafts.status = 'changes_requested';
+
+-- Drafts of a sensitive trade, which a person reads before their client does.
+create view private.waiting_drafts_to_review with (security_invoker = true) as
+  select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
+    null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
+    drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
+  from public.drafts where drafts.status = 'in_review';
+
+-- Posts that people write, until there are as many as were planned, or staff say so.
+create view private.waiting_posts_to_write with (security_invoker = true) as
+  select jobs.id,
+    'clients/' || jobs.user_id || case when jobs.staff_reason = 'illegal_claim' then '' else '/posts' end
+      as path,
+    case
+      when jobs.staff_reason = 'illegal_claim' then
+        profiles.business_name || ' claims what may not be advertised: ' || jobs.illegal_claim
+      when jobs.kind = 'week' then format(
+        'Write %s’s week: %s by %s', profiles.business_name,
+        case jobs.post_count when 1 then '1 post' else jobs.post_count || ' posts' end,
+        to_char(jobs.week - 3, 'FMDay')
+      )
+      else format('Write %s’s posts: %s', profiles.business_name, jobs.post_count)
+    end as title,
+    null::text as sender, jobs.user_id as client_id, null::uuid as assignee_id, jobs.done_at as key_at,
+    jobs.done_at as waiting_since
+  from private.draft_jobs as jobs join public.profiles on profiles.id = jobs.user_id
+  where jobs.staff_reason is not null and jobs.settled_at is null
+    and (jobs.week is null or jobs.week + 7 > now()::date)
+    and (
+      jobs.staff_reason = 'illegal_claim'
+      or jobs.post_count > (
+        select count(*) from public.drafts
+        where drafts.user_id = jobs.user_id and drafts.status <> 'withdrawn'
+          and case when jobs.week is null then drafts.created_at >= jobs.created_at
+            else drafts.planned_at >= jobs.week and drafts.planned_at < jobs.week + 7 end
+      )
+    );
+
+-- Meetings that have begun and are not marked as held or missed.
+create view private.waiting_meetings with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at as waiting_since
+  from public.meetings
+  where status = 'booked' and starts_at <= now();
+
+-- Meetings whose client was promised an action plan within a day of the end.
+create view private.waiting_action_plans with (security_invoker = true) as
+  select id, 'meetings/' || id as path, null::text as title, null::text as sender,
+    user_id as client_id, staff_id as assignee_id, starts_at as key_at,
+    starts_at + interval '30 minutes' as waiting_since
+  from public.meetings
+  where status = 'held' and action_plan_sent_at is null;
+
+create view private.waiting_plan_changes with (security_invoker = true) as
+  select id, 'plan-changes/' || id as path, requested_plan::text as title, null::text as sender,
+    user_id as client_id, null::uuid as assignee_id, created_at as key_at,
+    created_at as waiting_since
+  from public.plan_changes
+  where status = 'open';
+
+-- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
+-- clients have had a meeting, and nearly all of them are active.
+create table private.awaited_activations (
+  client_id uuid primary key references public.profiles (id) on delete cascade,
+  -- Start of the latest meeting that was held.
+  met_at timestamptz not null
+);
+create index awaited_activations_met_at_client_id_idx
+  on private.awaited_activations (met_at, client_id);
+
+alter table private.awaited_activations enable row level security;
+revoke all on private.awaited_activations from public, anon, authenticated;
+create policy "Only the service role" on private.awaited_activations
+  to service_role using (true) with check (true);
+
+-- Stores whether a client waits for the activation. Its argument names the column with the client.
+create function private.update_awaited_activation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  changed_row constant jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  changed_id constant uuid := changed_row ->> tg_argv[0];
+begin
+  delete from private.awaited_activations where client_id = changed_id;
+  insert into private.awaited_activations (client_id, met_at)
+  select profiles.id, max(meetings.starts_at)
+  from public.profiles join public.meetings on meetings.user_id = profiles.id
+  where profiles.id = changed_id and profiles.plan_status = 'inactive'
+    and profiles.completed_at is not null and meetings.status = 'held'
+  group by profiles.id
+  on conflict (client_id) do update set met_at = excluded.met_at;
+  return null;
+end
+$$;
+
+create trigger update_awaited_activation_of_profile after update on public.profiles
+  for each row when (
+    (old.plan_status, old.completed_at) is distinct from (new.plan_status, new.completed_at)
+  )
+  execute function private.update_awaited_activation('id');
+create trigger update_awaited_activation_of_new_meeting after insert on public.meetings
+  for each row when (new.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_meeting after update on public.meetings
+  for each row when ((old.status, old.starts_at) is distinct from (new.status, new.starts_at))
+  execute function private.update_awaited_activation('user_id');
+create trigger update_awaited_activation_of_old_meeting after delete on public.meetings
+  for each row when (old.status = 'held')
+  execute function private.update_awaited_activation('user_id');
+
+create view private.waiting_activations with (security_invoker = true) as
+  select awaited.client_id as id, 'clients/' || awaited.client_id as path,
+    profiles.chosen_plan::text as title, null::text as sender, awaited.client_id,
+    null::uuid as assignee_id, awaited.met_at as key_at,
+    awaited.met_at + interval '30 minutes' as waiting_since
+  from private.awaited_activations as awaited
+  join public.profiles on profiles.id = awaited.client_id;
+
+-- Clients who completed the questionnaire and then booked no meeting, or missed it.
+create view private.waiting_clients_without_meeting with (security_invoker = true) as
+  select profiles.id, 'clients/' || profiles.id as path, null::text as title,
+    null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
+    profiles.completed_at as key_at, profiles.completed_at as waiting_since
+  from public.profiles
+  where profiles.plan_status = 'inactive' and profiles.completed_at is not null
+    and not exists (
+      select from public.meetings
+      where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
+    );
+
+-- Conditions that concern many rows at once.
+create view private.waiting_alerts with (security_invoker = true) as
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
+    'More than 200 messages in the last hour' as title, null::text as sender,
+    null::uuid as client_id, null::uuid as assignee_id, flood.created_at as key_at,
+    flood.created_at as waiting_since
+  from (
+    select created_at from public.contact_messages
+    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+  ) as flood
+  union all
+  select '00000000-0000-4000-8000-000000000002', 'unsent',
+    unsent.total || case unsent.total when 1 then ' job is' else ' jobs are' end
+      || ' unsent' || coalesce(': ' || unsent.last_error, ''),
+    null, null, null, unsent.created_at, unsent.created_at
+  from (
+    select count(*) as total, min(jobs.created_at) as created_at,
+      (array_agg(jobs.last_error order by jobs.created_at desc))[1] as last_error
+    from private.jobs
+    where jobs.attempts > 3 or jobs.give_up_at <= now()
+      -- Names the lanes, by which the index finds what nothing works on.
+      or jobs.lane in ('emails', 'others') and jobs.due_at <= now() - interval '1 hour'
+  ) as unsent
+  where unsent.total > 0
+  union all
+  select '00000000-0000-4000-8000-000000000003', 'subscribers',
+    'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
+  where private.has_many_new_subscribers()
+  union all
+  select '00000000-0000-4000-8000-000000000004', 'ai',
+    format('%s rejects our calls: %s', provider, reason), null, null, null, paused_since, paused_since
+  from private.model_pause
+  union all
+  -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
+  select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
+    reports.reported_at, reports.reported_at
+  from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
+  where reports.status = 'failed' and drafts.status = 'approved' and reports.version = drafts.version
+    and reports.reported_at > drafts.status_changed_at
+    and not exists (
+      select from public.post_reports as newer
+      where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
+    )
+  union all
+  -- Coming meetings that nobody holds any more, or yet, as soon as meetings have hosts.
+  select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
+  from public.meetings
+  where status = 'booked' and starts_at > now() and staff_id is null
+    and (
+      exists (select from private.staff_working_hours)
+      -- Reads the events of each such meeting; for "exists" the planner reads those of all.
+      or 'assigned' = any (array(
+        select events.kind from private.meeting_events as events
+        where events.meeting_id = meetings.id
+      ))
+    );
+
+revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
+  private.waiting_drafts_to_review, private.waiting_posts_to_write, private.waiting_meetings,
+  private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
+  private.waiting_clients_without_meeting, private.waiting_alerts
+  from public, anon, authenticated;
+
+create type private.work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  path text,
+  title text,
+  sender text,
+  client_id uuid,
+  assignee_id uuid,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  -- Time by which the list is sorted: what nobody was promised comes after everything else.
+  place_at timestamptz
+);
+
+-- Lists the items of one kind in the order of their places, from the one after the cursor.
+-- @param assignment null for everybody's
+-- @param is_backward true for the ones before the cursor, nearest first
+create function private.list_work_items(
+  kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
+  cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
+) returns setof private.work_item
+  language plpgsql stable set search_path = '' as $$
+declare
+  promised_time constant interval := private.get_promised_time(kind);
+  key_distance constant interval := coalesce(promised_time, interval '876600 hours');
+begin
+  -- Executed as text, so that each combination of filters is planned for its index.
+  return query execute format(
+    $query$
+      select $1, id, path, title, sender, client_id, assignee_id, waiting_since, key_at + $2,
+        key_at + $3
+      from private.%1$I
+      where ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
+        and ($7 is null or (key_at, id) %2$s ($6, $7))
+      order by key_at %3$s, id %3$s limit $8
+    $query$,
+    'waiting_' || kind, case when is_backward then '<' else '>' end,
+    case when is_backward then 'desc' else 'asc' end
+  ) using kind, promised_time, key_distance, assignment, auth.uid(), cursor_at - key_distance,
+    cursor_id, max_rows;
+end
+$$;
+
+create type public.staff_work_item as (
+  kind public.work_item_kind,
+  id uuid,
+  -- Path of its page below /desk.
+  path text,
+  title text,
+  sender text,
+  plan public.plan,
+  assignee_name text,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  place_at timestamptz
+);
+comment on column public.staff_work_item.title is
+  'Null where the kind says it; the plan''s key for a plan change and an activation.';
+comment on column public.staff_work_item.sender is 'Null for nobody''s.';
+comment on column public.staff_work_item.plan is 'Null for a sender without a profile.';
+comment on column public.staff_work_item.assignee_name is 'Null for nobody.';
+comment on column public.staff_work_item.due_at is 'Null where nothing was promised.';
+
+-- Numbers of items of one kind, each a hundred at most.
+create type public.work_item_count as (
+  kind public.work_item_kind, item_count integer, overdue_count integer, mine_count integer
+);
+
+create type public.staff_today as (
+  items public.staff_work_item[],
+  counts public.work_item_count[],
+  figures public.business_figures
+);
+
+-- Returns a page of the list, with the number of items of each kind and the figures about the business.
+create function private.staff_get_today(
+  max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
+  cursor_at timestamptz, cursor_id uuid, is_backward boolean
+) returns public.staff_today
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  today public.staff_today;
+  all_kinds constant public.work_item_kind[] := enum_range(null::public.work_item_kind);
+begin
+  perform private.require_staff();
+  today.items := array(
+    select row(
+      page.kind, page.id, page.path, page.title,
+      coalesce(page.sender, profiles.business_name, private.get_display_name(page.client_id)),
+      profiles.chosen_plan, private.get_display_name(page.assignee_id), page.waiting_since,
+      page.due_at, page.place_at
+    )::public.staff_work_item
+    from (
+      select items.* from unnest(case when $2 is null then all_kinds else array[$2] end) as kinds (kind)
+      cross join lateral private.list_work_items(kinds.kind, $3, $1, $4, $5, $6) as items
+      order by case when $6 then items.place_at end desc, case when $6 then items.id end desc,
+        items.place_at, items.id
+      limit $1
+    ) as page
+    left join public.profiles on profiles.id = page.client_id
+    order by page.place_at, page.id
+  );
+  today.counts := array(
+    select row(
+      kinds.kind, everybodys.item_count, everybodys.overdue_count,
+      (select count(*) from private.list_work_items(kinds.kind, 'mine', 100))
+    )::public.work_item_count
+    from unnest(all_kinds) as kinds (kind)
+    cross join lateral (
+      select count(*) as item_count, count(*) filter (where items.due_at < now()) as overdue_count
+      from private.list_work_items(kinds.kind, null, 100) as items
+    ) as everybodys
+    order by kinds.kind
+  );
+  today.figures := private.get_business_figures();
+  return today;
+end
+$$;
+
+create function public.staff_get_today(
+  max_rows integer, kind public.work_item_kind default null,
+  assignment public.conversation_assignment default null, cursor_at timestamptz default null,
+  cursor_id uuid default null, is_backward boolean default false
+) returns public.staff_today
+  language sql stable set search_path = '' as $$
+  select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))
+$$;
+
+grant execute on function private.staff_get_today, public.staff_get_today to authenticated;
+
+-- Limits how long rows stay. Others stay as long as the account or the conversation that they belong to,
+-- and the audit log for good; supabase/README.md says why. app/content/legal/ promises some
+-- of these times, and tests/database/limits-agree.test.ts compares them.
+
+-- Lists each table that only grows, with the condition under which a row of it has been stored long enough,
+-- and the indexed time by which its rows are found, however many are stored.
+create function private.retention_rules()
+  returns table (table_name text, stored_since text, is_expired text)
+  language sql immutable set search_path = '' as $$
+  values
+    -- A message stays twelve months after its last reply.
+    ('public.contact_messages', 'created_at', $r$created_at < now() - interval '12 months'
+      and not exists (
+        select from public.contact_message_replies as replies
+        where replies.message_id = contact_messages.id
+          and replies.created_at >= now() - interval '12 months'
+      )$r$),
+    ('public.newsletter_subscribers', 'confirmation_sent_at', $r$status = 'pending'
+      and confirmation_sent_at < now() - interval '30 days'$r$),
+    -- A year, in which it can be shown that and when a reader agreed.
+    ('public.newsletter_subscribers', 'greatest(unsubscribed_at, confirmation_sent_at)',
+      $r$status = 'unsubscribed'
+      and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
+    -- No address stays longer than thirty days, not even where nothing works on the queue; what is due later
+    -- than that keeps its attempts.
+    ('private.jobs', 'created_at', $r$created_at <= now() - interval '30 days' and give_up_at <= now()$r$),
+    ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
+    ('public.questionnaire_drafts', 'completed_at', $r$completed_at < now() - interval '1 day'$r$),
+    -- The password stays void; only the mailbox opens the account.
+    ('private.unclaimed_sign_ups', 'created_at', $r$created_at <= now() - interval '2 days'
+      and exists (
+        select from auth.users where users.id = unclaimed_sign_ups.user_id
+          and (users.email_confirmed_at > now() - interval '2 days') is not true
+      )$r$),
+    ('private.stranger_rate_limits', 'expires_at', $r$expires_at <= now()$r$),
+    ('public.linkedin_used_states', 'expires_at', $r$expires_at <= now()$r$),
+    ('private.draft_keys', 'expires_at', $r$expires_at <= now()$r$),
+    -- The first job of a client stays, so that there is no second one. Costs count until a month ends.
+    ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
+    ('private.samples', 'created_at', $r$created_at < now() - interval '30 days'$r$),
+    ('private.model_calls', 'created_at', $r$created_at < now() - interval '90 days'$r$),
+    ('private.staff_alerts', 'alerted_at', $r$alerted_at <= now() - interval '1 hour'$r$),
+    ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)
+$$;
+
+-- Deletes accounts that nobody has confirmed within thirty days, whose address and name a stranger may have
+-- typed. Invited ones wait for their owners. A daily job, because the table of accounts has no index for it.
+create function private.purge_unconfirmed_accounts() returns void
+  language sql set search_path = '' as $$
+  delete from auth.users
+  where email_confirmed_at is null and invited_at is null and email <> ''
+    and greatest(created_at, confirmation_sent_at) < now() - interval '30 days'
+$$;
+
+-- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
+-- its locks. Orders them, because the planner would otherwise read the whole table for the first thousand.
+-- Repeats the condition, because a row may have changed since it was found. Also deletes tokens that have
+-- expired, whose rows stay.
+create function private.purge_expired_data() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  rule record;
+begin
+  for rule in select * from private.retention_rules() loop
+    execute format(
+      'delete from %1$s where ctid = any (array(
+        select ctid from %1$s where %2$s order by %3$s limit 1000
+      )) and %2$s',
+      rule.table_name, rule.is_expired, rule.stored_since
+    );
+  end loop;
+  perform private.purge_expired_linkedin_tokens();
+end
+$$;
+
+-- What runs on a schedule, and the health of the backend. Hosted Supabase runs it with pg_cron and pg_net;
+-- supabase/local/ has a timer of its own.
+
+-- Calls the edge function that works on the jobs of a lane when one is due. Looks before it reads the Vault,
+-- because most of its calls find nothing.
+create function private.trigger_work(lane public.job_lane) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  project_url text;
+  work_secret text;
+begin
+  if not exists (
+    select from private.jobs where jobs.lane = $1 and jobs.due_at <= now() and jobs.give_up_at > now()
+  ) then
+    return;
+  end if;
+  select decrypted_secret into project_url from vault.decrypted_secrets where name = 'project_url';
+  select decrypted_secret into work_secret from vault.decrypted_secrets where name = 'drain_secret';
+  if project_url is not null and work_secret is not null then
+    perform net.http_post(
+      url := project_url || '/functions/v1/work',
+      headers := jsonb_build_object('Content-Type', 'application/json', 'x-drain-secret', work_secret),
+      body := jsonb_build_object('lane', $1), timeout_milliseconds := 30000
+    );
+  end if;
+end
+$$;
+
+-- Deletes what pg_cron noted about its runs, of which there are thousands a day. Daily, because its table
+-- has no index that helps.
+create function private.purge_job_runs() returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if to_regclass('cron.job_run_details') is not null then
+    -- A run that never reached the database has no times.
+    delete from cron.job_run_details
+    where status in ('succeeded', 'failed')
+      and coalesce(end_time, start_time, '-infinity') < now() - interval '7 days';
+  end if;
+end
+$$;
+
+-- Lists the jobs that pg_cron runs for us.
+create function private.cron_jobs() returns table (name text, schedule text, command text)
+  language sql immutable set search_path = '' as $$
+  values
+    ('work-on-emails', '30 seconds', $j$select private.trigger_work('emails')$j$),
+    -- Runs often, because a client waits for the first drafts on a page.
+    ('work-on-others', '5 seconds', $j$select private.trigger_work('others')$j$),
+    -- Runs each minute of an hour, because a run takes a part of the clients. Runs before Monday begins in
+    -- New York, all year, so that a plan which resumes on Monday (UTC) gets the drafts of that week.
+    ('enqueue-weekly-drafts', '* 3 * * *', 'select private.enqueue_weekly_drafts()'),
+    -- Runs often, because until then a client cannot plan anew what their paused plan held back.
+    ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
+    ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
+    -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
+    ('apply-due-plan-changes', '*/5 * * * *',
+      'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
+    ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
+    ('purge-unconfirmed-accounts', '47 3 * * *', 'select private.purge_unconfirmed_accounts()'),
+    ('purge-job-runs', '7 3 * * *', 'select private.purge_job_runs()'),
+    ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
+$$;
+
+-- Schedules the jobs, or again those that were changed or switched off. Safe to call at any time.
+create function private.schedule_cron_jobs() returns void
+  language plpgsql set search_path = '' as $$
+declare
+  missing text := (
+    select string_agg(needed, ', ')
+    from unnest(array['pg_cron', 'pg_net', 'supabase_vault']) as needed
+    where needed not in (select name from pg_catalog.pg_available_extensions)
+  );
+begin
+  if missing is not null then
+    raise exception 'Nothing is scheduled, because this server lacks: %', missing
+      using errcode = '0A000';
+  end if;
+  create extension if not exists pg_cron;
+  create extension if not exists pg_net with schema extensions;
+  create extension if not exists supabase_vault;
+  -- Unscheduled first, because scheduling an existing job keeps it switched off.
+  perform cron.unschedule(jobname) from cron.job
+  where username = current_user and jobname in (select name from private.cron_jobs());
+  perform cron.schedule(name, schedule, command) from private.cron_jobs();
+end
+$$;
+
+create type public.backend_health as (
+  -- True when every job is in pg_cron and active.
+  jobs_scheduled boolean,
+  -- Secrets that the drains need and that the Vault lacks.
+  secrets_missing text[],
+  -- Jobs that failed more than three times and are still tried, and those that are given up.
+  jobs_retrying bigint,
+  jobs_failed bigint,
+  -- Time since which the oldest job that is due or tried again has been due.
+  oldest_waiting timestamptz,
+  -- Newest five failed runs of the last day: job, at, message.
+  cron_failures jsonb
+);
+comment on column public.backend_health.oldest_waiting is 'Null where nothing waits.';
+
+-- Returns what an operator watches. Only the service role may call it.
+create function public.backend_health() returns public.backend_health
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  health public.backend_health;
+begin
+  health.jobs_scheduled := false;
+  health.cron_failures := '[]';
+  if to_regclass('cron.job') is not null then
+    health.jobs_scheduled := not exists (
+      select from private.cron_jobs() as ours
+      where not exists (
+        select from cron.job where active and jobname = ours.name and command = ours.command
+      )
+    );
+    health.cron_failures := coalesce((
+      select jsonb_agg(jsonb_build_object('job', job, 'at', at, 'message', message))
+      from (
+        select jobs.jobname as job, coalesce(runs.end_time, runs.start_time) as at,
+          runs.return_message as message
+        from cron.job_run_details as runs
+        join cron.job as jobs on jobs.jobid = runs.jobid
+        where runs.status = 'failed'
+          and jobs.jobname in (select ours.name from private.cron_jobs() as ours)
+          and coalesce(runs.end_time, runs.start_time, now()) > now() - interval '1 day'
+        order by runs.runid desc limit 5
+      ) as failed
+    ), '[]');
+  end if;
+  health.secrets_missing := array['drain_secret', 'project_url'];
+  if to_regclass('vault.decrypted_secrets') is not null then
+    health.secrets_missing := array(
+      select needed from unnest(health.secrets_missing) as needed
+      where not exists (select from vault.decrypted_secrets where decrypted_secrets.name = needed)
+      order by needed
+    );
+  end if;
+  select count(*) filter (where jobs.give_up_at > now()),
+    count(*) filter (where jobs.give_up_at <= now())
+  into health.jobs_retrying, health.jobs_failed
+  from private.jobs where jobs.attempts > 3 or jobs.give_up_at <= now();
+  health.oldest_waiting := (
+    select min(jobs.give_up_at - private.get_job_lifetime(jobs.kind))
+    from private.unsent_jobs as jobs where jobs.give_up_at > now()
+  );
+  return health;
+end
+$$;
+
+grant execute on function public.backend_health to service_role;
+
+-- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
+-- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron')
+    and coalesce(current_setting('cron.database_name', true), current_database()) = current_database()
+  then
+    perform private.schedule_cron_jobs();
+  end if;
+end
+$$;
