@@ -47,7 +47,6 @@ export default [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
-        route("posts/calendar", "routes/client/posts-calendar.tsx"),
         route("posts/:id", "routes/client/post.tsx"),
         route("posts/:id/:noun", "routes/client/post.tsx", { id: "client/post-change" }),
         route("profile", "routes/client/update-profile.tsx"),
@@ -141,7 +140,6 @@ export default [
         route("settings/calendar", "routes/desk/staff-calendar.tsx"),
         route("settings/notifications", "routes/desk/notifications.tsx"),
         route("log", "routes/desk/log.tsx"),
-        route("shortcuts", "routes/desk/shortcuts.tsx"),
         route("staff", "routes/desk/staff.tsx"),
         route("staff/removals", "routes/desk/staff-removals.ts"),
         route("staff/resets", "routes/desk/staff-resets.ts"),
@@ -175,6 +173,5 @@ export default [
   route("speculation-rules.json", "routes/resources/speculation-rules.ts"),
   route("blog/feed.xml", "routes/resources/blog-feed.ts"),
   route("calendar/:file", "routes/resources/staff-calendar.ts"),
-  route("calendar/posts/:file", "routes/resources/posts-calendar.ts"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -22,35 +22,23 @@ export function recordStaffStatus(context: Context, isStaff: boolean): void {
   context.set(staffContext, isStaff);
 }
 
-/** Settings of a staff member for their own use of the desk. */
-type StaffPreferences = { timeZone: string; hasShortcuts: boolean };
-
-const preferencesContext = createContext<StaffPreferences>({
-  timeZone: BUSINESS_TIME_ZONE,
-  hasShortcuts: true,
-});
+const timeZoneContext = createContext<string>(BUSINESS_TIME_ZONE);
 
 /** Records the preferences that the database returned, for this page and for the cookie. */
 export function recordStaffPreferences(
   context: Context,
-  { time_zone, has_shortcuts }: CompositeTypes<"staff_preferences">,
+  { time_zone }: CompositeTypes<"staff_preferences">,
 ): void {
-  const timeZone = pickTimeZone(time_zone);
-  context.set(preferencesContext, { timeZone, hasShortcuts: has_shortcuts });
+  context.set(timeZoneContext, pickTimeZone(time_zone));
 }
 
-/** Returns the preferences of the staff member, as this browser knows them without a call. */
-export function getStaffPreferences(context: Context): StaffPreferences {
-  return context.get(preferencesContext);
-}
-
-/** Returns the time zone in which the desk shows times. */
+/** Returns the time zone in which the desk shows times, as this browser knows it without a call. */
 export function getStaffTimeZone(context: Context): string {
-  return getStaffPreferences(context).timeZone;
+  return context.get(timeZoneContext);
 }
 
-/** Value of the cookie: the session that opens the desk, and the preferences of its owner. */
-type StaffCookie = StaffPreferences & { sessionId: string | null };
+/** Value of the cookie: the session that opens the desk, and the time zone of its owner. */
+type StaffCookie = { sessionId: string | null; timeZone: string };
 
 /**
  * Returns true when the database treated the browser's session as that of staff before. A form may
@@ -66,15 +54,14 @@ export async function isStaffSession({ request, context, url }: RequestArgs): Pr
   const { storedSession } = createSessionCookieJar(request, url);
   if (!storedSession) return request.method === "POST";
   if (getSessionId(storedSession) !== stored.sessionId) return false;
-  const { timeZone, hasShortcuts } = stored;
-  context.set(preferencesContext, { timeZone, hasShortcuts });
+  context.set(timeZoneContext, stored.timeZone);
   return true;
 }
 
 /**
  * Updates the cookie that opens the routes of the desk to a session, and by which the header of
- * cached pages offers the desk link, because those pages query nothing. Also keeps the preferences of
- * its owner, so that no page of the desk needs a second call for them. Renews it with the session.
+ * cached pages offers the desk link, because those pages query nothing. Also keeps the time zone of
+ * its owner, so that no page of the desk needs a second call for it. Renews it with the session.
  * @returns the Set-Cookie header, or null when the browser's cookie is up to date
  */
 export async function staffCookieHeader(context: Context, url: URL): Promise<string | null> {
@@ -85,8 +72,10 @@ export async function staffCookieHeader(context: Context, url: URL): Promise<str
   if (!isStaff) return hasStaffCookie(cookies, url) ? cookie.serialize("", { maxAge: 0 }) : null;
   const { storedSession, getCurrentSession } = context.get(supabaseContext);
   const session = getCurrentSession();
-  const { timeZone, hasShortcuts } = getStaffPreferences(context);
-  const value: StaffCookie = { sessionId: getSessionId(session), timeZone, hasShortcuts };
+  const value: StaffCookie = {
+    sessionId: getSessionId(session),
+    timeZone: getStaffTimeZone(context),
+  };
   const isRenewed = session?.access_token !== storedSession?.access_token;
   const stored = await parseStaffCookie(context, url, cookies);
   const isUpToDate = !isRenewed && JSON.stringify(stored) === JSON.stringify(value);
@@ -100,11 +89,7 @@ async function parseStaffCookie(
 ): Promise<StaffCookie | null> {
   const value = (await staffCookie(context, url).parse(cookies)) as Partial<StaffCookie> | null;
   if (typeof value?.sessionId !== "string") return null;
-  return {
-    sessionId: value.sessionId,
-    timeZone: pickTimeZone(value.timeZone),
-    hasShortcuts: value.hasShortcuts !== false,
-  };
+  return { sessionId: value.sessionId, timeZone: pickTimeZone(value.timeZone) };
 }
 
 function staffCookie(context: Context, url: URL) {

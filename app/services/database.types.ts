@@ -1026,16 +1026,6 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["Enums"]["session_state"];
       };
-      get_posts_calendar: {
-        Args: { token: string };
-        Returns: Database["public"]["CompositeTypes"]["calendar_post"][];
-        SetofOptions: {
-          from: "*";
-          to: "calendar_post";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       get_sign_up_by_link: {
         Args: { token_hash: string };
         Returns: Database["public"]["CompositeTypes"]["linked_sign_up"];
@@ -1135,7 +1125,6 @@ export type Database = {
         };
         Returns: boolean;
       };
-      renew_my_posts_calendar: { Args: Record<PropertyKey, never>; Returns: string };
       reply_to_my_ticket: {
         Args: { body: string; id: string; ticket_id: string };
         Returns: undefined;
@@ -1646,10 +1635,7 @@ export type Database = {
         };
         Returns: undefined;
       };
-      staff_save_preferences: {
-        Args: { has_shortcuts: boolean; time_zone: string };
-        Returns: undefined;
-      };
+      staff_save_preferences: { Args: { time_zone: string }; Returns: undefined };
       staff_save_reply_draft: {
         Args: { body: string; conversation_id: string };
         Returns: undefined;
@@ -1964,14 +1950,6 @@ export type Database = {
         client_email: string;
         video_link: string | null;
       };
-      calendar_post: {
-        id: string;
-        network: Database["public"]["Enums"]["network"];
-        status: Database["public"]["Enums"]["draft_status"];
-        version: number;
-        planned_at: string;
-        body: string;
-      };
       claimed_job: {
         id: string;
         kind: Database["public"]["Enums"]["job_kind"];
@@ -1986,7 +1964,6 @@ export type Database = {
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         writing_since: string | null;
-        has_calendar: boolean;
       };
       client_event: {
         id: string;
@@ -2440,7 +2417,6 @@ export type Database = {
       };
       staff_preferences: {
         time_zone: string | null;
-        has_shortcuts: boolean;
       };
       staff_subscriber: {
         id: string;

@@ -9,7 +9,6 @@ import {
   isNothing,
   isRecordWith,
   mapCall,
-  isText,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
@@ -47,16 +46,6 @@ export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft"
 /** Asks for new drafts in place of those that nobody has decided on or edited. */
 export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
-}
-
-/** Voids the address of the caller's calendar. @returns the token of the new one */
-export function renewMyPostsCalendar(context: Context) {
-  return callFunction(context, "renew_my_posts_calendar", {}, isText);
-}
-
-/** Lists the posts in the calendar that the token opens. "not-found" for a wrong one. */
-export function getPostsCalendar(context: Context, token: string) {
-  return callFunction(context, "get_posts_calendar", { token }, isList, { anonymous: true });
 }
 
 /** Lists a page of all clients' drafts in the order of their times. */

@@ -122,7 +122,7 @@ export async function getPreferences(context: Context) {
     context,
     "staff_get_preferences",
     {},
-    isRecordWith("has_shortcuts"),
+    isRecordWith("time_zone"),
   );
   if (call.outcome === "done") recordStaffPreferences(context, call.data);
   return call;

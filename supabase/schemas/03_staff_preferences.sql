@@ -4,7 +4,6 @@ create table private.staff_preferences (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
   -- Zone in which the desk shows times; null for that of the business.
   time_zone text,
-  has_shortcuts boolean not null default true,
   constraint time_zone_is_name check (private.is_time_zone(time_zone))
 );
 
@@ -13,7 +12,7 @@ revoke all on private.staff_preferences from public, anon, authenticated;
 create policy "Only the service role" on private.staff_preferences
   to service_role using (true) with check (true);
 
-create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+create type public.staff_preferences as (time_zone text);
 comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
 
 -- Returns the caller's preferences, or the defaults.
@@ -21,10 +20,10 @@ create function private.get_my_staff_preferences() returns public.staff_preferen
   language sql stable security definer set search_path = '' as $$
   select coalesce(
     (
-      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      select row(preferences.time_zone)::public.staff_preferences
       from private.staff_preferences as preferences where preferences.user_id = auth.uid()
     ),
-    row(null, true)::public.staff_preferences
+    row(null)::public.staff_preferences
   )
 $$;
 
@@ -39,22 +38,19 @@ $$;
 create function public.staff_get_preferences() returns public.staff_preferences
   language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
 
-create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+create function private.staff_save_preferences(time_zone text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   -- Raises 22023 for a zone that does not exist.
   perform now() at time zone $1;
-  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
-  values (auth.uid(), $1, coalesce($2, true))
-  on conflict (user_id) do update
-    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+  insert into private.staff_preferences (user_id, time_zone) values (auth.uid(), $1)
+  on conflict (user_id) do update set time_zone = excluded.time_zone;
 end
 $$;
 
-create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
-  returns void
-  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+create function public.staff_save_preferences(time_zone private.line) returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1) $$;
 
 create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
 

@@ -153,22 +153,9 @@ create function private.get_draft_details(draft public.drafts) returns public.dr
   )::public.draft_details
 $$;
 
--- Addresses of the calendars of planned posts (13_draft_calendar.sql).
-create table private.posts_calendars (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  token_hash text not null unique,
-  created_at timestamptz not null default now()
-);
-
-alter table private.posts_calendars enable row level security;
-revoke all on private.posts_calendars from public, anon, authenticated;
-create policy "Only the service role" on private.posts_calendars
-  to service_role using (true) with check (true);
-
 create type public.client_drafts as (
   drafts public.draft_summary[],
-  writing_since timestamptz,
-  has_calendar boolean
+  writing_since timestamptz
 );
 comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
@@ -195,8 +182,7 @@ create function private.get_my_drafts() returns public.client_drafts
   language sql stable security definer set search_path = '' as $$
   select row(
     array(select drafts from private.list_client_drafts(auth.uid()) as drafts),
-    private.get_my_drafts_writing_since(),
-    exists (select from private.posts_calendars as calendars where calendars.user_id = auth.uid())
+    private.get_my_drafts_writing_since()
   )::public.client_drafts
 $$;
 

@@ -32,7 +32,6 @@ const FUNCTIONS: Record<string, [...Quota, args: object]> = {
     { draft_id: ID, version: 1, body: "Up", planned_for: "2030-01-07T09:30", time_zone: "UTC" },
   ],
   record_my_export: ["exports", 30, "1 day", {}],
-  renew_my_posts_calendar: ["posts_calendars", 10, "1 hour", {}],
   reply_to_my_ticket: ["ticket_messages", 30, "1 hour", { id: ID, ticket_id: OTHER_ID, body: "?" }],
   request_new_drafts: ["draft_jobs", 6, "1 day", {}],
   request_setup_call: ["setup_calls", 10, "1 day", { id: ID, message: "Please call" }],

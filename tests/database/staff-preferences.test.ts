@@ -10,20 +10,20 @@ const { sql, api, backend, readAs, addStaff, addMeeting, endUndoTime, requireMfa
 const [staff, client] = [await addStaff(), await api.register()];
 
 const getPage = (caller: Caller) => readAs(caller)("get_my_page");
-const save = (caller: Caller, time_zone: string, has_shortcuts: boolean) =>
-  api.rpc(caller, "staff_save_preferences", { time_zone, has_shortcuts });
+const save = (caller: Caller, time_zone: string) =>
+  api.rpc(caller, "staff_save_preferences", { time_zone });
 
 test("preferences are the staff member's own, and leave with them", async () => {
   const colleague = await addStaff();
-  expect(await save(staff, "Europe/Berlin", false)).toMatchObject(DONE);
-  const saved = { time_zone: "Europe/Berlin", has_shortcuts: false };
-  const none = { time_zone: null, has_shortcuts: true };
+  expect(await save(staff, "Europe/Berlin")).toMatchObject(DONE);
+  const saved = { time_zone: "Europe/Berlin" };
+  const none = { time_zone: null };
   expect((await api.rpc(staff, "staff_get_preferences")).json).toEqual(saved);
   expect(await getPage(staff)).toMatchObject({ staff_preferences: saved });
   expect((await api.rpc(colleague, "staff_get_preferences")).json).toEqual(none);
   expect(await getPage(client)).toMatchObject({ staff_preferences: null, staff_state: null });
 
-  await save(colleague, "Asia/Tokyo", true);
+  await save(colleague, "Asia/Tokyo");
   await api.rpc(staff, "staff_remove_member", { id: colleague.id });
   await endUndoTime();
   await work("others");
@@ -33,7 +33,7 @@ test("preferences are the staff member's own, and leave with them", async () => 
 
 test("only the name of a zone is saved", async () => {
   for (const zone of ["", "not a zone", "x".repeat(65), "<b>", "Europe/Atlantis"])
-    expect([zone, (await save(staff, zone, true)).status]).toEqual([zone, 400]);
+    expect([zone, (await save(staff, zone)).status]).toEqual([zone, 400]);
 });
 
 test("an account on the team learns which step is missing, and everyone else nothing", async () => {

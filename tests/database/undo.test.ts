@@ -214,10 +214,7 @@ describe("a removed member", () => {
 
   test("is restored as they were", async () => {
     const member = await addStaff();
-    await api.rpc(member, "staff_save_preferences", {
-      time_zone: "Asia/Nicosia",
-      has_shortcuts: false,
-    });
+    await api.rpc(member, "staff_save_preferences", { time_zone: "Asia/Nicosia" });
     await call("staff_remove_member", { id: member.id });
     expect(await call("staff_restore_member", { id: member.id })).toMatchObject(DONE);
     await endUndoTime();

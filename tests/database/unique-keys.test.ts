@@ -45,7 +45,6 @@ const CASES: Record<string, Case> = {
     row: { kind: "plan_activated", subject_id: ID },
     accepted: [{ kind: "plan_changed" }, { subject_id: OTHER_ID }, { recipient: ID }],
   },
-  "private.posts_calendars_token_hash_key": oneValue("token_hash"),
   "private.saved_replies_title_key": {
     row: { title: "Opening hours" },
     rejected: [{}, { title: "OPENING hours" }],

@@ -211,7 +211,6 @@ test("functions of a client succeed", async () => {
     "store_sample('hash', '{}')": VOID,
   });
   await expectResults("client", {
-    "renew_my_posts_calendar()": TOKEN,
     "request_new_drafts()": VOID,
     [`edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`]: true,
     [`decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`]: VOID,
@@ -225,7 +224,7 @@ test("functions of a client succeed", async () => {
     [`get_my_page(enum_range(null::public.client_page_part), '${TICKET}')`]: contains({
       session_is_alive: true,
       account: contains({ email: "client@example.com" }),
-      drafts: contains({ drafts: [ROW, ROW], has_calendar: true }),
+      drafts: contains({ drafts: [ROW, ROW] }),
       meeting: contains({ status: "booked" }),
       plan_change: contains({ id: PLAN_CHANGE }),
       sessions: [ROW],
@@ -270,7 +269,6 @@ test("functions of the desk succeed for staff", async () => {
   );
   await asPostgres.query(`
     insert into public.staff (user_id) values ('${COLLEAGUE}');
-    update private.posts_calendars set token_hash = private.hash_token('posts');
     insert into private.meeting_hosts (user_id, calendar_token_hash)
       values ('${STAFF}', private.hash_token('token'));
     insert into public.meetings (id, user_id, starts_at)
@@ -320,7 +318,6 @@ test("functions of the desk succeed for staff", async () => {
   });
   await expectResults("anon", {
     "get_staff_calendar('token')": contains({ id: MEETING }),
-    "get_posts_calendar('posts')": contains({ network: "X" }),
   });
   await expectResults("staff", {
     "staff_renew_calendar_token()": TOKEN,
@@ -373,10 +370,10 @@ test("functions of the desk succeed for staff", async () => {
     "accept_staff_invitation('key')": "mfa_missing",
     [`staff_remove_member('${UNKNOWN}')`]: ID,
     [`staff_reset_member('${COLLEAGUE}')`]: ID,
-    "staff_save_preferences('Europe/Berlin', false)": VOID,
+    "staff_save_preferences('Europe/Berlin')": VOID,
     "staff_save_notification_settings('none', 'hourly', 'daily', 'immediate')": VOID,
     "staff_list_notification_settings()": contains({ event: "tickets", frequency: "none" }),
-    "staff_get_preferences()": { time_zone: "Europe/Berlin", has_shortcuts: false },
+    "staff_get_preferences()": { time_zone: "Europe/Berlin" },
     "staff_list_audit_entries(1, 'fig')": contains({ client_name: "Fig & Olive" }),
     "staff_get_overview()": contains({ members: [ROW, ROW] }),
   });

@@ -458,7 +458,6 @@ describe("a button of a page that was opened in another account", () => {
     "/meeting/cancellation",
     "/client/disconnect-linkedin",
     "/client/posts/renewal",
-    "/client/posts/calendar",
     "/client/plan/withdrawal",
     "/client/end-session",
     "/client/sign-out-everywhere",
@@ -486,7 +485,6 @@ describe("a button of a page that was opened in another account", () => {
     for (const [page, path] of [
       ["/meeting", "/meeting/cancellation"],
       ["/client/posts", "/client/posts/renewal"],
-      ["/client/posts/calendar", "/client/posts/calendar"],
       ["/client?section=account", "/client/sign-out-everywhere"],
       ["/client?section=account", "/client/end-session"],
       ["/client?section=account", "/client/plan/withdrawal"],

@@ -4,14 +4,14 @@ import { expireSession } from "../support/session-cookie.ts";
 import { backend, backendUrl, during, newVisitor, siteUrl } from "../support/site.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
-/** All pages of the desk share the navigation, the time zone, the log and the shortcuts. */
+/** All pages of the desk share the navigation, the time zone and the log. */
 
 const desk = await seedDesk(siteUrl, backendUrl, "Late posts");
 const { staff } = desk;
 
 const save = (fields: Record<string, string>) => staff.post("/desk/settings", fields);
 
-const BERLIN = { time_zone: "Europe/Berlin", has_shortcuts: "on" };
+const BERLIN = { time_zone: "Europe/Berlin" };
 
 test("each page of the desk offers all sections and marks its own", async () => {
   const { html } = await staff.get("/desk/subscribers");
@@ -88,16 +88,6 @@ test("a zone that does not exist is rejected", async () => {
   const { status, text } = await save({ time_zone: "Mars/Olympus" });
   expect(status).toBe(400);
   expect(text).toContain("Please choose a time zone from the list");
-});
-
-test("shortcuts are on until a staff member switches them off", async () => {
-  await save(BERLIN);
-  expect((await staff.get("/desk")).html).toContain("data-shortcuts");
-  await save({ time_zone: "Europe/Berlin" });
-  const { html } = await staff.get("/desk");
-  expect(html).not.toContain("data-shortcuts");
-  expect((await staff.get("/desk/settings")).html).not.toMatch(/checkbox"[^>]*checked/);
-  expect((await staff.get("/desk/shortcuts")).text).toContain("g then t Go to Tickets");
 });
 
 test("the log says in sentences who did what, links to it and is searched", async () => {

@@ -180,7 +180,6 @@ const ACTIONS: Record<string, Action> = {
     /Error We got no response, so the ticket may not have changed\. Please try again\./,
     { resolved: "yes" },
   ),
-  "/client/posts/calendar": clientButton(/Error We couldn’t create the link/),
   "/client/posts/renewal": clientButton(/Error We couldn’t ask for new drafts/),
   "/client/posts/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/1": { ...NO_FORM, by: "client" },

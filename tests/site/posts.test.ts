@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import { type DraftValues, insertDraft } from "../support/drafts.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { backend, hidden, hiddenFields, newClient, newVisitor } from "../support/site.ts";
+import { backend, hidden, hiddenFields, newClient } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Drafts in the client area: the first ones after the questionnaire, and a client's decisions. */
@@ -91,40 +91,6 @@ describe("the first drafts", () => {
     expect(await statusOf(edited)).toBe("waiting");
     expect(await statusOf(untouched)).toBe("withdrawn");
     expect((await draftsOf(client)).filter(({ status }) => status === "waiting")).toHaveLength(4);
-  });
-});
-
-describe("the calendar of posts", () => {
-  test("follows the drafts at a secret address, which a new one replaces", async () => {
-    const client = await newClient();
-    const id = await insertDraft(backend, getUserId(client), {
-      body: "Come; see, the oven",
-      planned_for: "2031-03-05T09:30",
-    });
-    const withdrawn = await insertDraft(backend, getUserId(client), { status: "withdrawn" });
-    const page = await client.get("/client/posts/calendar");
-    expect(page.text).toContain("Create Calendar Link");
-    const addressOn = ({ html }: { html: string }) =>
-      html.match(/>http[^<]*(\/calendar\/posts\/[^<]*)<\/textarea>/)?.[1] ?? "";
-    const first = addressOn(await client.post("/client/posts/calendar", {}));
-    const reader = newVisitor();
-    const calendar = await reader.get(first);
-    expect(calendar.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
-    expect(calendar.headers.get("Referrer-Policy")).toBe("same-origin");
-    const text = calendar.html.replaceAll("\r\n ", "");
-    expect(text).toContain(`UID:post-${id}@`);
-    expect(text).toContain("DTSTART:20310305T093000Z");
-    expect(text).toContain("SUMMARY:Instagram post (Waiting for you)");
-    expect(text).toContain("DESCRIPTION:Come\\; see\\, the oven\\n\\nhttp");
-    expect(text).toContain("STATUS:CANCELLED");
-    expect(text).toContain(`UID:post-${withdrawn}@`);
-    expect((await client.get("/client/posts/calendar")).text).toContain("Create New Link");
-    const second = addressOn(await client.post("/client/posts/calendar", {}));
-    expect(second).not.toBe(first);
-    expect((await reader.get(first)).status).toBe(404);
-    expect((await reader.get(second)).status).toBe(200);
-    expect((await reader.get("/calendar/posts/nonsense.ics")).status).toBe(404);
-    expect((await reader.post("/client/posts/calendar", {})).location).toMatch(/^\/login/);
   });
 });
 

@@ -92,7 +92,6 @@ export const CLIENT_PAGES = [
   "/confirm-identity?next=/client",
   "/staff-invitation?key=unknown",
   "/client/posts",
-  "/client/posts/calendar",
 ];
 
 /** Pages for users with an unfinished profile. */

@@ -10,7 +10,7 @@ export type DraftSummary = CompositeTypes<"draft_summary">;
 const NEAR_LIMIT = 0.9;
 
 /** Label of each status, for the client. */
-export const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
+const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   in_review: "Being read by our team",
   waiting: "Waiting for you",
   changes_requested: "We’re changing it",

@@ -5,8 +5,4 @@ import { timeZone } from "../meetings/time-zone.schema.server";
 export const staffPreferencesSchema = () =>
   z.object({
     time_zone: timeZone("Please choose a time zone from the list"),
-    has_shortcuts: z.pipe(
-      z.optional(z.string()),
-      z.transform((value) => value === "on"),
-    ),
   });

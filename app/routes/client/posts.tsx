@@ -6,7 +6,6 @@ import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts
 import { toReleasePlan } from "~/domain/drafts/release";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
@@ -76,13 +75,6 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       />
       <DraftList title="Approved" drafts={approved} businessName={businessName} />
       {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
-      {drafts.length > 0 && (
-        <p className="print:hidden">
-          <TextLink alone href="/client/posts/calendar">
-            See your posts in your own calendar
-          </TextLink>
-        </p>
-      )}
       {!isWriting && renewal && <RenewalForm text={renewal} />}
     </ClientFrame>
   );

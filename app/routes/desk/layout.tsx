@@ -2,7 +2,7 @@ import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
 import { formatTimeZonePlace } from "~/domain/meetings/slots";
 import { parseUndo } from "~/domain/staff/undo";
-import { getStaffPreferences } from "~/request/staff-cookie.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { requireUuidParam } from "~/request/uuid-param.server";
 import type { Route } from "./+types/layout";
 
@@ -23,9 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = [requireUuid];
 
 /** Loads what the frame of each page shows, without a call. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { timeZone, hasShortcuts } = getStaffPreferences(context);
+  const timeZone = getStaffTimeZone(context);
   const undo = parseUndo(url.searchParams, Date.now());
-  return { zoneName: formatTimeZonePlace(timeZone), hasShortcuts, undo };
+  return { zoneName: formatTimeZonePlace(timeZone), undo };
 }
 
 export default function DeskLayout() {

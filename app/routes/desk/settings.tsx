@@ -3,12 +3,12 @@ import { toasts } from "~/content/toasts";
 import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
 import { staffPreferencesSchema } from "~/domain/staff/preferences.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import { getStaffPreferences } from "~/request/staff-cookie.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getPreferences, savePreferences } from "~/services/staff.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { Checkbox, SelectField } from "~/ui/form/field";
+import { SelectField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/settings";
@@ -21,10 +21,10 @@ export const meta = createMeta("Settings", "How the desk works for you.");
 
 export async function loader({ context }: Route.LoaderArgs) {
   await loadForStaff(context, () => getPreferences(context));
-  const { timeZone, hasShortcuts } = getStaffPreferences(context);
+  const timeZone = getStaffTimeZone(context);
   const zones = new Set<string>([...TIME_ZONES, timeZone]);
   return {
-    chosen: { time_zone: timeZone, has_shortcuts: hasShortcuts ? "on" : undefined },
+    chosen: { time_zone: timeZone },
     zones: Object.fromEntries([...zones].map((zone) => [zone, formatTimeZone(zone)])),
   };
 }
@@ -43,12 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { chosen, zones } = loaderData;
-  const form = useLabeledForm(
-    "settings",
-    actionData,
-    { time_zone: "Your time zone", has_shortcuts: "Use keyboard shortcuts" },
-    chosen,
-  );
+  const form = useLabeledForm("settings", actionData, { time_zone: "Your time zone" }, chosen);
   return (
     <DeskPage section="settings" title="Settings">
       <LabeledForm form={form} action={PATH} className="grid max-w-xl gap-5">
@@ -58,7 +53,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           hint="The desk shows every time in this zone."
           options={zones}
         />
-        <Checkbox {...form.fields.has_shortcuts} />
         <div>
           <Button busy="Saving...">Save Settings</Button>
         </div>
@@ -77,11 +71,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <li>
           <TextLink alone href="/desk/settings/notifications">
             How often the desk emails you
-          </TextLink>
-        </li>
-        <li>
-          <TextLink alone href="/desk/shortcuts">
-            The keyboard shortcuts
           </TextLink>
         </li>
       </ul>

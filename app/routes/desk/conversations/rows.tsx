@@ -18,7 +18,7 @@ export function ConversationRows({ list, search, seenAt, rows }: Props) {
   return (
     <form method="post" action={`/desk/${list}/changes?${search}`} className="grid gap-3">
       <input type="hidden" name="seen_at" value={seenAt} />
-      <ul className="grid gap-2" data-rows>
+      <ul className="grid gap-2">
         {rows.map((row) => (
           <li
             key={row.id}

@@ -59,7 +59,6 @@ function DeskMenu(props: Props) {
           <li>
             <a
               href={settings.href}
-              data-key={settings.key}
               aria-current={props.section === "settings" ? "page" : undefined}
               className={LINK}
             >
@@ -83,16 +82,11 @@ function DeskMenu(props: Props) {
 function Sections({ section: current, counts, className }: Props & { className: string }) {
   return (
     <ul className={className}>
-      {Object.entries(LISTS).map(([section, { key, href, label }]) => {
+      {Object.entries(LISTS).map(([section, { href, label }]) => {
         const count = counts?.[section as DeskSection] ?? "0";
         return (
           <li key={section}>
-            <a
-              href={href}
-              data-key={key}
-              aria-current={section === current ? "page" : undefined}
-              className={LINK}
-            >
+            <a href={href} aria-current={section === current ? "page" : undefined} className={LINK}>
               {label}
               {count !== "0" && <span className="text-spark figures">{` ${count}`}</span>}
             </a>
@@ -112,7 +106,6 @@ function SearchForm({ className }: { className: string }) {
         maxLength={200}
         aria-label="Search the desk"
         placeholder="Search"
-        data-search
         className="min-h-11 w-full rounded-md border border-night-muted bg-night-raised px-3 text-base text-night-text placeholder:text-night-muted md:w-36 xl:w-28 2xl:w-36"
       />
     </form>

@@ -22,7 +22,7 @@ type Props = {
 export function DeskPage({ section, title, isInside, counts, children }: Props) {
   const frame = useRouteLoaderData<typeof loader>("routes/desk/layout");
   return (
-    <div className="flex min-h-dvh flex-col" data-shortcuts={frame?.hasShortcuts ? "" : undefined}>
+    <div className="flex min-h-dvh flex-col">
       <DeskHeader section={section} counts={counts} />
       <main id="main" className="grow">
         <header className="on-night overflow-hidden bg-night text-night-text print:bg-transparent print:text-ink">
@@ -42,9 +42,6 @@ export function DeskPage({ section, title, isInside, counts, children }: Props) 
           {frame && <span>Times are {frame.zoneName} time.</span>}
           <TextLink alone look="muted" href="/desk/settings">
             Change
-          </TextLink>
-          <TextLink alone look="muted" href="/desk/shortcuts">
-            Keyboard shortcuts
           </TextLink>
         </p>
       </footer>

@@ -20,7 +20,7 @@ type Line = {
 export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
   if (lines.length === 0) return <p className="text-muted">{empty}</p>;
   return (
-    <ul className="divide-y divide-line rounded-md border border-line bg-surface" data-rows>
+    <ul className="divide-y divide-line rounded-md border border-line bg-surface">
       {lines.map(({ key, text, mark, assignee, ...line }) => (
         <li
           key={key}

@@ -33,7 +33,7 @@ export function Log({ entries }: { entries: Entries }) {
 export function LogEntries({ entries, empty }: { entries: Entries; empty: string }) {
   if (entries.length === 0) return <p className="text-muted">{empty}</p>;
   return (
-    <ol className="divide-y divide-line rounded-md border border-line bg-surface" data-rows>
+    <ol className="divide-y divide-line rounded-md border border-line bg-surface">
       {entries.map(({ id, at, text, href }) => (
         <li
           key={id}

@@ -8,7 +8,7 @@ type Props = { rows: ReturnType<typeof formatItem>[]; empty: string };
 export function TodayRows({ rows, empty }: Props) {
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
   return (
-    <ul className="grid gap-2" data-rows>
+    <ul className="grid gap-2">
       {rows.map((row) => (
         <li
           key={row.key}

@@ -1472,7 +1472,6 @@ create table private.staff_preferences (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
   -- Zone in which the desk shows times; null for that of the business.
   time_zone text,
-  has_shortcuts boolean not null default true,
   constraint time_zone_is_name check (private.is_time_zone(time_zone))
 );
 
@@ -1481,7 +1480,7 @@ revoke all on private.staff_preferences from public, anon, authenticated;
 create policy "Only the service role" on private.staff_preferences
   to service_role using (true) with check (true);
 
-create type public.staff_preferences as (time_zone text, has_shortcuts boolean);
+create type public.staff_preferences as (time_zone text);
 comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
 
 -- Returns the caller's preferences, or the defaults.
@@ -1489,10 +1488,10 @@ create function private.get_my_staff_preferences() returns public.staff_preferen
   language sql stable security definer set search_path = '' as $$
   select coalesce(
     (
-      select row(preferences.time_zone, preferences.has_shortcuts)::public.staff_preferences
+      select row(preferences.time_zone)::public.staff_preferences
       from private.staff_preferences as preferences where preferences.user_id = auth.uid()
     ),
-    row(null, true)::public.staff_preferences
+    row(null)::public.staff_preferences
   )
 $$;
 
@@ -1507,22 +1506,19 @@ $$;
 create function public.staff_get_preferences() returns public.staff_preferences
   language sql stable set search_path = '' as $$ select private.staff_get_preferences() $$;
 
-create function private.staff_save_preferences(time_zone text, has_shortcuts boolean) returns void
+create function private.staff_save_preferences(time_zone text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   -- Raises 22023 for a zone that does not exist.
   perform now() at time zone $1;
-  insert into private.staff_preferences (user_id, time_zone, has_shortcuts)
-  values (auth.uid(), $1, coalesce($2, true))
-  on conflict (user_id) do update
-    set time_zone = excluded.time_zone, has_shortcuts = excluded.has_shortcuts;
+  insert into private.staff_preferences (user_id, time_zone) values (auth.uid(), $1)
+  on conflict (user_id) do update set time_zone = excluded.time_zone;
 end
 $$;
 
-create function public.staff_save_preferences(time_zone private.line, has_shortcuts boolean)
-  returns void
-  language sql set search_path = '' as $$ select private.staff_save_preferences($1, $2) $$;
+create function public.staff_save_preferences(time_zone private.line) returns void
+  language sql set search_path = '' as $$ select private.staff_save_preferences($1) $$;
 
 create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
 
@@ -8137,22 +8133,9 @@ create function private.get_draft_details(draft public.drafts) returns public.dr
   )::public.draft_details
 $$;
 
--- Addresses of the calendars of planned posts (13_draft_calendar.sql).
-create table private.posts_calendars (
-  user_id uuid primary key references auth.users (id) on delete cascade,
-  token_hash text not null unique,
-  created_at timestamptz not null default now()
-);
-
-alter table private.posts_calendars enable row level security;
-revoke all on private.posts_calendars from public, anon, authenticated;
-create policy "Only the service role" on private.posts_calendars
-  to service_role using (true) with check (true);
-
 create type public.client_drafts as (
   drafts public.draft_summary[],
-  writing_since timestamptz,
-  has_calendar boolean
+  writing_since timestamptz
 );
 comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
@@ -8179,8 +8162,7 @@ create function private.get_my_drafts() returns public.client_drafts
   language sql stable security definer set search_path = '' as $$
   select row(
     array(select drafts from private.list_client_drafts(auth.uid()) as drafts),
-    private.get_my_drafts_writing_since(),
-    exists (select from private.posts_calendars as calendars where calendars.user_id = auth.uid())
+    private.get_my_drafts_writing_since()
   )::public.client_drafts
 $$;
 
@@ -8598,64 +8580,6 @@ create function private.get_my_consents() returns public.current_consents
 
 grant execute on function private.get_latest_consent, private.get_my_consents,
   private.set_my_preferences, public.set_my_preferences to authenticated;
-
--- A client's planned posts for their own calendar, which the token in its address opens.
-
--- Voids the address of the caller's calendar. Returns the token of the new one, of which only a hash is
--- stored.
-create function private.renew_my_posts_calendar() returns text
-  language plpgsql security definer set search_path = '' as $$
-declare
-  token constant text := private.generate_token();
-begin
-  perform private.require_session();
-  perform private.consume_rate_limit('posts_calendars', 10, '1 hour');
-  insert into private.posts_calendars (user_id, token_hash)
-  values (auth.uid(), private.hash_token(token))
-  on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now();
-  return token;
-end
-$$;
-
-create function public.renew_my_posts_calendar() returns text
-  language sql set search_path = '' as $$ select private.renew_my_posts_calendar() $$;
-
-create type public.calendar_post as (
-  id uuid,
-  network public.network,
-  status public.draft_status,
-  version integer,
-  planned_at timestamptz,
-  body text
-);
-
--- Lists the posts of the client whose token it is, from a month ago on; withdrawn ones are listed so that
--- calendars remove them. Raises PT404 for a wrong token.
-create function private.get_posts_calendar(token text) returns setof public.calendar_post
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  client_id constant uuid := (
-    select calendars.user_id from private.posts_calendars as calendars
-    where calendars.token_hash = private.hash_token($1)
-  );
-begin
-  perform private.require_found(client_id is not null);
-  return query
-    select drafts.id, drafts.network, drafts.status, drafts.version, drafts.planned_at, versions.body
-    from public.drafts join public.draft_versions as versions
-      on versions.draft_id = drafts.id and versions.number = drafts.version
-    where drafts.user_id = client_id and drafts.planned_at > now() - interval '1 month'
-    order by drafts.planned_at, drafts.id limit 1000;
-end
-$$;
-
-create function public.get_posts_calendar(token private.line) returns setof public.calendar_post
-  language sql stable set search_path = '' as $$ select * from private.get_posts_calendar(token) $$;
-
-grant execute on function private.renew_my_posts_calendar, public.renew_my_posts_calendar
-  to authenticated;
-grant execute on function private.get_posts_calendar, public.get_posts_calendar
-  to anon, authenticated;
 
 -- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
 
