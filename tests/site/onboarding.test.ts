@@ -101,7 +101,7 @@ describe("sign-up", () => {
       "Password Error Password contains common patterns that are not secure",
     ],
     ["a password that attackers try first", twice("Welcome2024!"), GUESSABLE],
-    ["a password made of the visitor's own name", twice("N1colaou!"), GUESSABLE],
+    ["a password made of the visitor's own name", twice("Nicolaou1!"), GUESSABLE],
     [
       "a different confirmation",
       { confirmPassword: "Other!Pass1" },
