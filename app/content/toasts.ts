@@ -257,10 +257,6 @@ export const toasts = {
     "Not sent yet",
     "Someone just replied. Read that first, then send yours again.",
   ),
-  replyToMerged: error(
-    "Not sent yet",
-    "A colleague has merged the other conversation into this one. Read this one first, then send your reply, which is below.",
-  ),
   ticketResolved: success("Resolved", "The ticket is closed. A new message reopens it."),
   ticketReopened: success("Reopened", "The ticket is open again."),
   ticketUnchanged: error(
@@ -375,8 +371,6 @@ export const toasts = {
   assigned: success("Assigned"),
   unassigned: success("Unassigned", "It’s no one’s now."),
   classified: success("Saved"),
-  merged: success("Merged", "The conversation goes on here."),
-  mergeConflict: error("Not merged", "Please choose another conversation of the same sender."),
   nothingSelected: error("Nothing changed", "Please select at least one."),
   conversationsChanged: (change: "taken" | "resolved" | "reopened", count: number) => {
     const consequence =

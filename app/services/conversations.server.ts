@@ -80,11 +80,6 @@ export function classifyTicket(context: Context, ticket: FunctionArgs<"staff_cla
   return callStaffFunction(context, "staff_classify_ticket", ticket, isNothing);
 }
 
-/** Moves everything into another conversation of the same sender; "conflict" for one that cannot be. */
-export function mergeConversation(context: Context, id: string, into_id: string) {
-  return callStaffFunction(context, "staff_merge_conversation", { id, into_id }, isNothing);
-}
-
 /** Writes to a client first, in a new ticket. Idempotent by its id. */
 export function startConversation(
   context: Context,

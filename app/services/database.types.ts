@@ -120,7 +120,6 @@ export type Database = {
           id: string;
           is_spam: boolean;
           is_unverified_email: boolean;
-          merged_into_id: string | null;
           message: string;
           name: string;
           status: Database["public"]["Enums"]["conversation_status"];
@@ -135,7 +134,6 @@ export type Database = {
           id?: string;
           is_spam?: boolean;
           is_unverified_email?: boolean;
-          merged_into_id?: string | null;
           message: string;
           name: string;
           status?: Database["public"]["Enums"]["conversation_status"];
@@ -150,7 +148,6 @@ export type Database = {
           id?: string;
           is_spam?: boolean;
           is_unverified_email?: boolean;
-          merged_into_id?: string | null;
           message?: string;
           name?: string;
           status?: Database["public"]["Enums"]["conversation_status"];
@@ -163,12 +160,6 @@ export type Database = {
             columns: ["assignee_id"];
             referencedRelation: "staff";
             referencedColumns: ["user_id"];
-          },
-          {
-            foreignKeyName: "contact_messages_merged_into_id_fkey";
-            columns: ["merged_into_id"];
-            referencedRelation: "contact_messages";
-            referencedColumns: ["id"];
           },
         ];
       };
@@ -809,7 +800,6 @@ export type Database = {
           description: string;
           due_at: string | null;
           id: string;
-          merged_into_id: string | null;
           priority: Database["public"]["Enums"]["ticket_priority"];
           status: Database["public"]["Enums"]["conversation_status"];
           subject: string;
@@ -824,7 +814,6 @@ export type Database = {
           description: string;
           due_at?: string | null;
           id?: string;
-          merged_into_id?: string | null;
           priority?: Database["public"]["Enums"]["ticket_priority"];
           status?: Database["public"]["Enums"]["conversation_status"];
           subject: string;
@@ -839,7 +828,6 @@ export type Database = {
           description?: string;
           due_at?: string | null;
           id?: string;
-          merged_into_id?: string | null;
           priority?: Database["public"]["Enums"]["ticket_priority"];
           status?: Database["public"]["Enums"]["conversation_status"];
           subject?: string;
@@ -852,12 +840,6 @@ export type Database = {
             columns: ["assignee_id"];
             referencedRelation: "staff";
             referencedColumns: ["user_id"];
-          },
-          {
-            foreignKeyName: "tickets_merged_into_id_fkey";
-            columns: ["merged_into_id"];
-            referencedRelation: "tickets";
-            referencedColumns: ["id"];
           },
         ];
       };
@@ -1572,7 +1554,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      staff_merge_conversation: { Args: { id: string; into_id: string }; Returns: undefined };
       staff_propose_meeting_times: {
         Args: {
           id: string;
@@ -2058,10 +2039,6 @@ export type Database = {
         body: string;
         created_at: string;
       };
-      conversation_viewer: {
-        name: string;
-        is_replying: boolean;
-      };
       current_consents: {
         marketing: string | null;
         newsletter: string | null;
@@ -2302,7 +2279,6 @@ export type Database = {
         due_at: string | null;
         is_spam: boolean;
         is_unverified_email: boolean;
-        merged_into_id: string | null;
         assignee_id: string | null;
         client_id: string | null;
         sender_name: string;
@@ -2314,7 +2290,6 @@ export type Database = {
         entries: Database["public"]["CompositeTypes"]["conversation_entry"][];
         draft: string | null;
         colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
-        viewers: Database["public"]["CompositeTypes"]["conversation_viewer"][];
         saved_replies: Database["public"]["CompositeTypes"]["saved_reply"][];
         others: Database["public"]["CompositeTypes"]["conversation_link"][];
         previous: Database["public"]["CompositeTypes"]["conversation_link"] | null;
@@ -2467,7 +2442,6 @@ export type Database = {
         status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
         author: Database["public"]["Enums"]["message_author"];
-        merged_into_id: string | null;
         messages: Database["public"]["CompositeTypes"]["conversation_message"][];
       };
       ticket_summary: {

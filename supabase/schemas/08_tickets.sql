@@ -28,8 +28,6 @@ create table public.tickets (
   author public.message_author not null default 'client',
   -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
-  -- Ticket in which the conversation goes on; null for a ticket of its own.
-  merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
   constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
@@ -38,8 +36,6 @@ create index tickets_user_id_created_at_idx on public.tickets (user_id, created_
 create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
 create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
   where assignee_id is not null;
-create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
-  where merged_into_id is not null;
 create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
 create index tickets_created_at_id_idx on public.tickets (created_at, id);
 
@@ -47,8 +43,7 @@ alter table public.tickets enable row level security;
 revoke all on public.tickets from public, anon, authenticated;
 -- Leaves out who looks after it: staff reveal their names only by signing.
 grant select (
-    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author,
-    merged_into_id
+    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author
   ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
 grant all on public.tickets to service_role;
 create policy "Clients read their own tickets" on public.tickets
@@ -157,21 +152,10 @@ create policy "Clients read messages of their own tickets" on public.ticket_mess
 create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
--- returns it; null for no such ticket.
+-- Locks a ticket and returns it; null for none.
 create function private.lock_ticket(id uuid) returns public.tickets
-  language plpgsql set search_path = '' as $$
-declare
-  ticket public.tickets;
-begin
-  loop
-    -- Reads the row after its lock, since a merge may have held it.
-    select * into ticket from public.tickets
-    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
-    exit when ticket.merged_into_id is null;
-  end loop;
-  return ticket;
-end
+  language sql set search_path = '' as $$
+  select tickets from public.tickets where tickets.id = $1 for update
 $$;
 
 -- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
@@ -308,10 +292,8 @@ create type public.ticket_conversation as (
   created_at timestamptz,
   -- Side that wrote the description.
   author public.message_author,
-  merged_into_id uuid,
   messages public.conversation_message[]
 );
-comment on column public.ticket_conversation.merged_into_id is 'Null unless merged into another ticket.';
 
 -- Returns a ticket of the caller, under the caller's rights; null for any other.
 create function private.get_my_ticket(id uuid) returns public.ticket_conversation
@@ -319,7 +301,7 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
   return (
     select row(
       tickets.id, subject, description, category, priority, status, tickets.created_at,
-      tickets.author, tickets.merged_into_id,
+      tickets.author,
       array(
         select row(messages.id, messages.author, null, body, messages.created_at)::public.conversation_message
         from public.ticket_messages as messages

@@ -17,8 +17,6 @@ create table public.contact_messages (
   due_at timestamptz,
   -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
-  -- Message in which the conversation goes on; null for a message of its own.
-  merged_into_id uuid references public.contact_messages (id) on delete set null,
   is_spam boolean not null default false,
   -- True for an email whose sender could not be verified: its address is only what it claims.
   is_unverified_email boolean not null default false,
@@ -35,8 +33,6 @@ create index contact_messages_assignee_id_created_at_id_idx
   on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
 create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
   where is_spam;
-create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
-  where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_status_created_at_id_idx
   on public.contact_messages (status, created_at, id);
@@ -197,21 +193,10 @@ $$;
 
 create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
--- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
--- and returns it; null for no such message.
+-- Locks a message and returns it; null for none.
 create function private.lock_contact_message(id uuid) returns public.contact_messages
-  language plpgsql set search_path = '' as $$
-declare
-  message public.contact_messages;
-begin
-  loop
-    -- Reads the row after its lock, since a merge may have held it.
-    select * into message from public.contact_messages as messages
-    where messages.id = coalesce(message.merged_into_id, $1) for update;
-    exit when message.merged_into_id is null;
-  end loop;
-  return message;
-end
+  language sql set search_path = '' as $$
+  select messages from public.contact_messages as messages where messages.id = $1 for update
 $$;
 
 -- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by

@@ -8,11 +8,11 @@ create type public.conversation_assignment as enum ('mine', 'unassigned');
 create view private.conversations with (security_invoker = true) as
   select 'tickets'::public.conversation_kind as kind, id, user_id, null::text as sender_name,
     null::text as sender_email, subject, status, priority, category, created_at, waiting_since, due_at,
-    assignee_id, merged_into_id, false as is_spam, false as is_unverified_email
+    assignee_id, false as is_spam, false as is_unverified_email
   from public.tickets
   union all
   select 'messages', id, null, name, email, subject, status, null, null, created_at, waiting_since,
-    due_at, assignee_id, merged_into_id, is_spam, is_unverified_email
+    due_at, assignee_id, is_spam, is_unverified_email
   from public.contact_messages;
 
 -- Internal notes of staff about a conversation.
@@ -41,15 +41,6 @@ create table private.reply_drafts (
 );
 create index reply_drafts_staff_id_idx on private.reply_drafts (staff_id);
 
--- Times at which staff opened a conversation.
-create table private.conversation_views (
-  conversation_id uuid not null,
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  viewed_at timestamptz not null default now(),
-  primary key (conversation_id, staff_id)
-);
-create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
-
 -- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
 create table private.saved_replies (
   id uuid primary key default gen_random_uuid(),
@@ -64,15 +55,12 @@ create unique index saved_replies_title_key on private.saved_replies (lower(titl
 
 alter table private.conversation_notes enable row level security;
 alter table private.reply_drafts enable row level security;
-alter table private.conversation_views enable row level security;
 alter table private.saved_replies enable row level security;
 revoke all on private.conversations, private.conversation_notes, private.reply_drafts,
-  private.conversation_views, private.saved_replies from public, anon, authenticated;
+  private.saved_replies from public, anon, authenticated;
 create policy "Only the service role" on private.conversation_notes
   to service_role using (true) with check (true);
 create policy "Only the service role" on private.reply_drafts
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.conversation_views
   to service_role using (true) with check (true);
 create policy "Only the service role" on private.saved_replies
   to service_role using (true) with check (true);
@@ -87,7 +75,6 @@ begin
   delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;
-  delete from private.conversation_views where conversation_id = old.id;
   return null;
 end
 $$;
@@ -117,7 +104,7 @@ create function private.is_by_due_time(filter public.conversation_filter) return
 $$;
 
 -- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
--- reply is due, the others newest first. Merged ones are left out.
+-- reply is due, the others newest first.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_conversations(
@@ -134,7 +121,7 @@ begin
   return query execute format(
     $query$
       select * from private.conversations
-      where merged_into_id is null and is_spam = $3
+      where is_spam = $3
         and ($1 is null or kind = $1)
         -- Open ones are those with a due time, by which they have an index.
         and case when $10 then due_at is not null else $2 is null or status = $2 end

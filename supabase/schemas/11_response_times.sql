@@ -25,7 +25,7 @@ begin
   select conversations.waiting_since, conversations.due_at, new.created_at
   from private.conversations
   where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
-    and conversations.due_at is not null and not private.is_merging();
+    and conversations.due_at is not null;
   return null;
 end
 $$;

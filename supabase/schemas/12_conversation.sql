@@ -1,4 +1,4 @@
--- One conversation as the desk shows it: its entries, notes, neighbors and who else has it open.
+-- One conversation as the desk shows it: its entries, notes and neighbors.
 
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
 
@@ -18,8 +18,6 @@ create type public.conversation_link as (
 );
 comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
-create type public.conversation_viewer as (name text, is_replying boolean);
-
 create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
 
 create type public.staff_conversation as (
@@ -34,7 +32,6 @@ create type public.staff_conversation as (
   due_at timestamptz,
   is_spam boolean,
   is_unverified_email boolean,
-  merged_into_id uuid,
   assignee_id uuid,
   client_id uuid,
   sender_name text,
@@ -46,7 +43,6 @@ create type public.staff_conversation as (
   entries public.conversation_entry[],
   draft text,
   colleagues public.staff_colleague[],
-  viewers public.conversation_viewer[],
   saved_replies public.saved_reply[],
   others public.conversation_link[],
   previous public.conversation_link,
@@ -55,7 +51,6 @@ create type public.staff_conversation as (
 comment on column public.staff_conversation.priority is 'Null for a message.';
 comment on column public.staff_conversation.category is 'Null for a message.';
 comment on column public.staff_conversation.due_at is 'Null unless open.';
-comment on column public.staff_conversation.merged_into_id is 'Null unless merged.';
 comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
 comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
 comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
@@ -107,14 +102,13 @@ create function private.list_saved_replies() returns setof public.saved_reply
   from private.saved_replies as replies order by lower(replies.title)
 $$;
 
--- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
--- PT404 for no such conversation.
+-- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
 -- @param filter list that the caller came from
 -- @param cursor_at its place there; null where the caller came from no list
 create function private.staff_get_conversation(
   id uuid, filter public.conversation_filter, cursor_at timestamptz
 ) returns public.staff_conversation
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   conversation private.conversations;
   result public.staff_conversation;
@@ -125,9 +119,6 @@ begin
   select conversations.* into conversation
   from private.conversations where conversations.id = $1;
   perform private.require_found(conversation.id is not null);
-  insert into private.conversation_views (conversation_id, staff_id)
-  values (conversation.id, auth.uid())
-  on conflict (conversation_id, staff_id) do update set viewed_at = now();
 
   result.client_id := coalesce(
     conversation.user_id,
@@ -148,7 +139,6 @@ begin
   result.due_at := conversation.due_at;
   result.is_spam := conversation.is_spam;
   result.is_unverified_email := conversation.is_unverified_email;
-  result.merged_into_id := conversation.merged_into_id;
   result.assignee_id := conversation.assignee_id;
   result.sender_name := coalesce(
     conversation.sender_name, private.get_display_name(conversation.user_id)
@@ -168,20 +158,6 @@ begin
     where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
   );
   result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
-  result.viewers := array(
-    select row(
-      private.get_display_name(views.staff_id),
-      exists (
-        select from private.reply_drafts as drafts
-        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
-          and drafts.updated_at > now() - interval '5 minutes'
-      )
-    )::public.conversation_viewer
-    from private.conversation_views as views
-    where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
-      and views.viewed_at > now() - interval '5 minutes'
-    order by views.viewed_at desc
-  );
   result.saved_replies := array(select replies from private.list_saved_replies() as replies);
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
@@ -190,7 +166,6 @@ begin
       (
         select * from private.conversations as theirs
         where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
-          and theirs.merged_into_id is null
         order by theirs.created_at desc limit 10
       )
       union all
@@ -198,7 +173,7 @@ begin
         select * from private.conversations as theirs
         where lower(theirs.sender_email) = lower(conversation.sender_email)
           and theirs.is_unverified_email = conversation.is_unverified_email
-          and theirs.id <> conversation.id and theirs.merged_into_id is null
+          and theirs.id <> conversation.id
         order by theirs.created_at desc limit 10
       )
     ) as others
@@ -218,7 +193,7 @@ create function public.staff_get_conversation(
   assignment public.conversation_assignment default null, search private.line default null,
   cursor_at timestamptz default null
 ) returns public.staff_conversation
-  language sql set search_path = '' as $$
+  language sql stable set search_path = '' as $$
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
 $$;
 

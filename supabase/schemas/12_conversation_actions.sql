@@ -1,18 +1,15 @@
--- Actions of the desk on conversations: replies, notes, drafts of replies, states, assignments and merges.
+-- Actions of the desk on conversations: replies, notes, drafts of replies, states and assignments.
 
--- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
--- it. Raises PT404 for no such conversation.
+-- Locks a conversation and returns it. Raises PT404 for none.
 create function private.lock_conversation(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
-  continued_id constant uuid := coalesce(
-    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
-  );
   conversation private.conversations;
 begin
-  perform private.require_found(continued_id is not null);
+  perform private.lock_ticket($1), private.lock_contact_message($1);
   select conversations.* into conversation
-  from private.conversations where conversations.id = continued_id;
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(found);
   return conversation;
 end
 $$;
@@ -205,88 +202,6 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
--- Tells whether messages that are inserted were received before, in a conversation that is being merged.
-create function private.is_merging() returns boolean
-  language sql stable set search_path = '' as $$
-  select current_setting('private.is_merging', true) is not distinct from 'true'
-$$;
-
--- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
--- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
--- has been merged.
-create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  source private.conversations;
-  target private.conversations;
-begin
-  perform private.require_staff();
-  -- Locks both in the order of their ids, so that two merges do not deadlock.
-  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
-  perform from public.contact_messages as messages
-  where messages.id in ($1, $2) order by messages.id for update;
-  select conversations.* into source from private.conversations where conversations.id = $1;
-  select conversations.* into target from private.conversations where conversations.id = $2;
-  perform private.require_found(source.id is not null and target.id is not null);
-  if source.merged_into_id = target.id then
-    return;
-  end if;
-  if source.id = target.id or source.kind <> target.kind
-    or source.merged_into_id is not null or target.merged_into_id is not null
-    or source.user_id is distinct from target.user_id
-    or lower(source.sender_email) is distinct from lower(target.sender_email)
-    -- Keeps unverified text away from the words of a verified sender.
-    or source.is_unverified_email <> target.is_unverified_email
-  then
-    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
-  end if;
-  perform set_config('private.is_merging', 'true', true);
-  insert into public.ticket_messages (ticket_id, author, body, created_at)
-  select target.id, tickets.author, tickets.description, tickets.created_at
-  from public.tickets where tickets.id = source.id;
-  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (message_id, author, body, created_at)
-  select target.id, 'client', messages.message, messages.created_at
-  from public.contact_messages as messages where messages.id = source.id;
-  perform set_config('private.is_merging', '', true);
-  update public.contact_message_replies set message_id = target.id where message_id = source.id;
-  update private.conversation_notes set conversation_id = target.id
-  where conversation_id = source.id;
-  update private.conversation_search set conversation_id = target.id
-  where conversation_id = source.id and is_reply;
-  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
-  select target.id, source_drafts.staff_id, source_drafts.body
-  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
-  on conflict (conversation_id, staff_id)
-  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
-  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
-  update public.tickets set merged_into_id = target.id
-  where tickets.id = source.id or tickets.merged_into_id = source.id;
-  update public.contact_messages set merged_into_id = target.id
-  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
-  if source.status = 'open' then
-    update public.tickets
-    set status = 'open', waiting_since = case when status = 'open'
-      then least(waiting_since, source.waiting_since) else source.waiting_since end
-    where tickets.id = target.id;
-    update public.contact_messages
-    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
-      then least(waiting_since, source.waiting_since) else source.waiting_since end
-    where contact_messages.id = target.id;
-  end if;
-  update public.tickets set status = 'resolved' where tickets.id = source.id;
-  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
-  update public.tickets set assignee_id = source.assignee_id
-  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
-  update public.contact_messages set assignee_id = source.assignee_id
-  where contact_messages.id = target.id and contact_messages.assignee_id is null
-    and source.assignee_id is not null;
-end
-$$;
-
-create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
-  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
-
 -- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
 -- PT404 for no such client.
 create function private.staff_start_conversation(
@@ -332,7 +247,7 @@ create function private.write_ticket_email(job private.jobs) returns jsonb
       (select replies.ticket_id from public.ticket_messages as replies where replies.id = job.subject_id),
       job.subject_id
     )
-    and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved' and tickets.merged_into_id is null)
+    and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved')
 $$;
 
 -- Returns what the email with a reply to a contact message needs.
@@ -353,6 +268,5 @@ grant execute on function private.staff_reply_to_conversation, public.staff_repl
   private.staff_save_reply_draft, public.staff_save_reply_draft,
   private.staff_set_conversation_status, public.staff_set_conversation_status,
   private.staff_assign_conversations, public.staff_assign_conversations,
-  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_merge_conversation,
-  public.staff_merge_conversation, private.staff_start_conversation, public.staff_start_conversation
+  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_start_conversation, public.staff_start_conversation
   to authenticated;

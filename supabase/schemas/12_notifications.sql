@@ -135,9 +135,6 @@ create function private.notify_staff_of_ticket() returns trigger
 declare
   ticket public.tickets;
 begin
-  if private.is_merging() then
-    return null;
-  end if;
   select tickets.* into ticket from public.tickets
   where tickets.id = coalesce(to_jsonb(new) ->> 'ticket_id', to_jsonb(new) ->> 'id')::uuid;
   perform private.notify_staff(
@@ -160,9 +157,6 @@ create function private.notify_staff_of_message() returns trigger
 declare
   message public.contact_messages;
 begin
-  if private.is_merging() then
-    return null;
-  end if;
   select messages.* into message from public.contact_messages as messages
   where messages.id = coalesce(to_jsonb(new) ->> 'message_id', to_jsonb(new) ->> 'id')::uuid;
   if not message.is_unverified_email then

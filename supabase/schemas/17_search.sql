@@ -317,18 +317,18 @@ begin
 end
 $$;
 
--- Returns all texts of a conversation, and those that began the ones which were merged into it.
+-- Returns all texts of a conversation.
 create function private.get_conversation_text(id uuid) returns text
   language sql stable set search_path = '' as $$
   select string_agg(texts.text, E'\n' order by texts.created_at)
   from (
     select subject || E'\n' || description, created_at from public.tickets
-    where tickets.id = $1 or merged_into_id = $1
+    where tickets.id = $1
     union all
     select body, created_at from public.ticket_messages where ticket_id = $1
     union all
     select concat_ws(E'\n', name, email, subject, message), created_at
-    from public.contact_messages as messages where messages.id = $1 or merged_into_id = $1
+    from public.contact_messages as messages where messages.id = $1
     union all
     select body, created_at from public.contact_message_replies where message_id = $1
   ) as texts (text, created_at)

@@ -37,7 +37,7 @@ authenticated SELECT questionnaire_drafts: user_id step business_name website of
   completed_at
 authenticated SELECT ticket_messages: id ticket_id author body created_at
 authenticated SELECT tickets: id user_id subject description category priority status created_at
-  waiting_since author merged_into_id
+  waiting_since author
 authenticated UPDATE profiles: business_name website offer_description differentiator facebook_url
   instagram_url linkedin_url tone_preference words_to_avoid chosen_plan version
 authenticated UPDATE questionnaire_drafts: step business_name website offer_description

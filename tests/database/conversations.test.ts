@@ -14,11 +14,9 @@ type Conversation = {
   waiting_since: string;
   due_at: string | null;
   assignee_id: string | null;
-  merged_into_id: string | null;
   is_spam: boolean;
   entries: Entry[];
   draft: string | null;
-  viewers: { name: string; is_replying: boolean }[];
   saved_replies: { title: string }[];
   others: { id: string }[];
   previous: Link;
@@ -72,7 +70,6 @@ const note = (conversation_id: string, body: string) =>
   expectDone("staff_add_conversation_note", { id: newId(), conversation_id, body });
 const saveDraft = (conversation_id: string, body: string, caller = staff) =>
   expectDone("staff_save_reply_draft", { conversation_id, body }, caller);
-const merge = (id: string, into_id: string) => call("staff_merge_conversation", { id, into_id });
 const listBodies = async (id: string) => (await open(id)).entries.map(({ body }) => body);
 const listEmails = () =>
   sql<{ id: string; kind: string; wait: number }>(
@@ -183,21 +180,6 @@ describe.each(KINDS)("a %s", (_, create) => {
     expect((await open(id)).draft).toBeNull();
   });
 
-  test("tells who else has it open, and who is replying", async () => {
-    const id = await create();
-    await open(id, colleague);
-    expect((await open(id)).viewers).toEqual([{ name: colleague.email, is_replying: false }]);
-    await saveDraft(id, " ", colleague);
-    expect((await open(id)).viewers).toMatchObject([{ is_replying: false }]);
-    await saveDraft(id, "We", colleague);
-    expect((await open(id)).viewers).toMatchObject([{ is_replying: true }]);
-    await reply(id, {}, colleague);
-    expect((await open(id)).viewers).toMatchObject([{ is_replying: false }]);
-    expect((await open(id, colleague)).viewers).toMatchObject([{ name: "Ana Staff" }]);
-    await sql("update private.conversation_views set viewed_at = now() - interval '6 minutes'");
-    expect((await open(id)).viewers).toEqual([]);
-  });
-
   test("stores a note sent twice once, and shows its author", async () => {
     const id = await create();
     const args = { id: newId(), conversation_id: id, body: " Ask Bo\nfirst " };
@@ -212,13 +194,13 @@ describe.each(KINDS)("a %s", (_, create) => {
     await reply(id);
   });
 
-  test("takes its notes, drafts and views along when it is deleted", async () => {
+  test("takes its notes and drafts along when it is deleted", async () => {
     const id = await create();
     await note(id, "Ask Bo");
     await saveDraft(id, "We");
     await open(id);
     await sql("delete from public.tickets; delete from public.contact_messages");
-    for (const table of ["conversation_notes", "reply_drafts", "conversation_views"])
+    for (const table of ["conversation_notes", "reply_drafts"])
       expect(await sql(`select from private.${table} where conversation_id = $1`, [id])).toEqual(
         [],
       );
@@ -638,163 +620,6 @@ describe("a list", () => {
        select 'Ana', n || '@example.com', 's', 'm', 'resolved' from generate_series(1, 1001) as n`,
     );
     expect(await list({ status: "resolved" })).toMatchObject({ total_count: 1000 });
-  });
-});
-
-describe("merging", () => {
-  test("moves messages, notes, drafts, the promise and the assignee of a ticket", async () => {
-    const [source, target] = [await createTicket(), await createTicket(client, "Other")];
-    await sql(
-      "update public.tickets set created_at = now() - interval '2 hours', waiting_since = now() - interval '2 hours' where id = $1",
-      [source],
-    );
-    await clientReply(source);
-    await note(source, "Ask Bo");
-    await saveDraft(source, "From there");
-    await saveDraft(target, "From here");
-    await saveDraft(source, "Hers", colleague);
-    await assign([source], colleague);
-    const before = await open(source);
-    expect(before.others).toMatchObject([{ id: target }]);
-    for (let time = 0; time < 2; time++) expect(await merge(source, target)).toMatchObject(DONE);
-    const after = await open(target);
-    expect(after.entries.map(({ kind, body }) => [kind, body])).toEqual([
-      ["client", `Nothing posts ${source}`],
-      ["client", `Nothing posts ${target}`],
-      ["client", "Still stuck"],
-      ["note", "Ask Bo"],
-    ]);
-    expect(after).toMatchObject({
-      status: "open",
-      waiting_since: before.waiting_since,
-      due_at: before.due_at,
-      assignee_id: colleague.id,
-      draft: "From here\n\nFrom there",
-      others: [],
-    });
-    expect((await open(target, colleague)).draft).toBe("Hers");
-    expect(await open(source)).toMatchObject({
-      status: "resolved",
-      due_at: null,
-      merged_into_id: target,
-      entries: [{ id: source }],
-    });
-    expect(await listEmails()).toEqual([]);
-    const { conversations } = await read<Page>("staff_list_conversations", { max_rows: 9 });
-    expect(conversations).toMatchObject([{ id: target }]);
-  });
-
-  test("sends what comes later to the ticket that goes on", async () => {
-    const [source, middle, target] = [
-      await createTicket(),
-      await createTicket(client, "Middle"),
-      await createTicket(client, "Other"),
-    ];
-    await reply(source);
-    const [email] = await sendEmails(client.email);
-    expect(await merge(source, middle)).toMatchObject(DONE);
-    expect(await merge(middle, target)).toMatchObject(DONE);
-    await setStatus([target], "resolved");
-    expect(await replyByEmail(client.email, email?.replyTo ?? "")).toBe("stored");
-    expect(await clientReply(source)).toMatchObject(DONE);
-    await note(source, "Late note");
-    await assign([source], colleague);
-    expect((await listBodies(target)).slice(-3)).toEqual(["By email", "Still stuck", "Late note"]);
-    expect(await open(target)).toMatchObject({ status: "open", assignee_id: colleague.id });
-    await expectDone("set_my_ticket_resolved", { id: source, is_resolved: true }, client);
-    expect(await open(target)).toMatchObject({ status: "resolved" });
-    expect(await open(source)).toMatchObject({ entries: [{ id: source }], due_at: null });
-    expect(await read("get_my_page", { parts: ["ticket"], item_id: source }, client)).toMatchObject(
-      {
-        ticket: { merged_into_id: target },
-      },
-    );
-  });
-
-  test("tells staff nothing again, and counts no reply", async () => {
-    const [source, target] = [await createTicket(), await createTicket(client, "Stuck too")];
-    const begun = newId();
-    await sql(
-      `insert into public.tickets (id, user_id, author, subject, description, created_at)
-       values ($1, $2, 'staff', 'Welcome', 'Your pictures?', now() - interval '1 hour')`,
-      [begun, client.id],
-    );
-    const [first, second] = [await createMessage(), await createMessage()];
-    const count = () =>
-      sql(
-        `select (select count(*) from private.jobs where kind = 'staff_conversation') as emails,
-           (select count(*) from private.response_times) as replies`,
-      );
-    const before = await count();
-    for (const [id, into] of [
-      [source, target],
-      [begun, target],
-      [first, second],
-    ] as const)
-      expect(await merge(id, into)).toMatchObject(DONE);
-    expect(await count()).toEqual(before);
-    await clientReply(target);
-    await reply(target);
-    expect(await count()).not.toEqual(before);
-  });
-
-  test("of messages of one sender does the same, and takes the target out of the spam", async () => {
-    const [source, target] = [await createMessage(), await createMessage("ANA@example.com", "Two")];
-    await reply(source);
-    const [email] = await sendEmails("ana@example.com");
-    await setStatus([source], "open");
-    await setStatus([target], "resolved", { is_spam: true });
-    expect(await merge(source, target)).toMatchObject(DONE);
-    expect(await open(target)).toMatchObject({ status: "open", is_spam: false });
-    expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
-    expect(await listBodies(target)).toEqual(["Open?", "Open?", "We look", "By email"]);
-    await reply(target);
-  });
-
-  test("is refused across kinds, senders and proofs of the sender, with itself and twice", async () => {
-    const [ticket, other, message, verified, unverified] = [
-      await createTicket(),
-      await createTicket(client, "Other"),
-      await createMessage(client.email),
-      await createMessage(),
-      await createMessage(),
-    ];
-    await sql("update public.contact_messages set is_unverified_email = true where id = $1", [
-      unverified,
-    ]);
-    for (const [id, into] of [
-      [ticket, await createTicket(stranger)],
-      [ticket, message],
-      [message, verified],
-      [unverified, verified],
-      [verified, unverified],
-      [ticket, ticket],
-    ] as const)
-      expect(await merge(id, into)).toMatchObject(CONFLICT);
-    expect((await open(unverified)).others).toEqual([]);
-    expect(await merge(newId(), ticket)).toMatchObject(NOT_FOUND);
-    expect(await merge(ticket, newId())).toMatchObject(NOT_FOUND);
-    expect(await merge(ticket, other)).toMatchObject(DONE);
-    const third = await createTicket(client, "Third");
-    expect(await merge(ticket, third)).toMatchObject(CONFLICT);
-    expect(await merge(third, ticket)).toMatchObject(CONFLICT);
-  });
-
-  test("of two tickets into each other at once succeeds once", async () => {
-    const [first, second] = [await createTicket(), await createTicket(client, "Other")];
-    const answers = await Promise.all([merge(first, second), merge(second, first)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
-    const bodies = [...(await listBodies(first)), ...(await listBodies(second))];
-    expect(new Set(bodies).size).toBe(2);
-    expect(bodies).toHaveLength(3);
-  });
-
-  test("does not fail because a client chose the ticket's id for a message", async () => {
-    const [source, target] = [await createTicket(), await createTicket(client, "Other")];
-    const args = { id: source, ticket_id: target, body: "Trick" };
-    await expectDone("reply_to_my_ticket", args, client);
-    expect(await merge(source, target)).toMatchObject(DONE);
-    expect(await listBodies(target)).toHaveLength(3);
   });
 });
 

@@ -58,7 +58,6 @@ describe("a result", () => {
           status: "in_progress",
           created_at: ISO_TIME,
           author: "client",
-          merged_into_id: null,
           messages: [
             {
               id: reply.id,

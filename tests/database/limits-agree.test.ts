@@ -149,7 +149,7 @@ test("a draft of the questionnaire has the maximum lengths of the profile", asyn
     expect((await getLength(DRAFTS, column))[1]).toBe((await getLength(PROFILES, column))[1]);
 });
 
-test("a merged message fits among the replies, and so does one of staff", async () => {
+test("a reply of staff fits among those to a message", async () => {
   const [, max] = await getLength("public.contact_message_replies", "body");
   expect(max).toBe(CONTACT_LIMITS.message);
   expect(max).toBeGreaterThanOrEqual(TICKET_LIMITS.reply);

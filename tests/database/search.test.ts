@@ -8,7 +8,7 @@ type Hit = { kind: string; id: string; title: string; excerpt: string | null };
 const TICKET = "1a2b3c4d-0000-4000-8000-000000000001";
 const MESSAGE = "5e6f7a8b-0000-4000-8000-000000000002";
 
-const { sql, getValue, insert, api, complete, readAs, addStaff, addMeeting } = await scene();
+const { sql, insert, api, complete, readAs, addStaff, addMeeting } = await scene();
 const staff = await addStaff();
 const client = await api.register(undefined, { name: "Maria Lindqvist" });
 await complete(client);
@@ -126,23 +126,6 @@ test("the list of conversations finds them by text, client and number", async ()
     expect(await list(text)).toEqual([TICKET]);
   expect(await list("100% cash")).toEqual([MESSAGE]);
   expect(await list("nothing of that")).toEqual([]);
-});
-
-test("the ticket into which another was merged is found by the other's replies", async () => {
-  const id = await getValue<string>(
-    `insert into public.tickets (user_id, subject, description)
-     values ($1, 'Wrong picture', 'It shows a goldfish.') returning id`,
-    [client.id],
-  );
-  await sql(
-    "insert into public.ticket_messages (ticket_id, author, body) values ($1, 'staff', 'A Carassius auratus?')",
-    [id],
-  );
-  expect(await find("carassius")).toEqual([["tickets", id]]);
-  await api.rpc(staff, "staff_merge_conversation", { id, into_id: TICKET });
-  expect(await search("carassius")).toMatchObject([
-    { kind: "tickets", id: TICKET, excerpt: "A Carassius auratus?" },
-  ]);
 });
 
 test.each([

@@ -303,7 +303,6 @@ test("functions of the desk succeed for staff", async () => {
     [`staff_delete_saved_reply('${UNKNOWN}')`]: ID,
     [`staff_reply_to_conversation(gen_random_uuid(), '${TICKET}', 'Done', '${UNKNOWN}')`]: VOID,
     [`staff_start_conversation('${UNKNOWN}', '${CLIENT}', 'Hello', 'How are you?')`]: VOID,
-    [`staff_merge_conversation('${UNKNOWN}', '${TICKET}')`]: ID,
     [`staff_set_conversation_status('{${TICKET}, ${MESSAGE}}', 'resolved')`]: 0,
     "staff_export_messages(50, search => 'CALL')": contains({ rows: [ROW] }),
     "staff_list_meetings(50)": contains({ id: MEETING, status: "booked" }),

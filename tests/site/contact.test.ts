@@ -40,7 +40,6 @@ describe("contact form", () => {
         waiting_since: expect.any(String),
         due_at: expect.any(String),
         assignee_id: null,
-        merged_into_id: null,
         status: "open",
         is_spam: false,
         is_unverified_email: false,

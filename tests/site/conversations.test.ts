@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { toasts } from "~/content/toasts";
-import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { backend, hidden, newClient, newStaff, newVisitor } from "../support/site.ts";
 
@@ -36,7 +34,6 @@ const CHANGES: [noun: string, fields: Record<string, string>][] = [
   ["closure", { status: "resolved" }],
   ["closure", { status: "open" }],
   ["saved-replies", { saved: crypto.randomUUID() }],
-  ["merge", { into: "" }],
   ["drafts", {}],
 ];
 
@@ -140,47 +137,6 @@ test("a saved reply that a colleague has changed since is kept as typed, and sav
   expect((await staff.get(`/desk/saved-replies?edit=${id}`)).html).toContain("At ten</textarea>");
 });
 
-test("a merged ticket leads to the one that goes on, and offers no form", async () => {
-  const [source, target] = [await createTicket("Twice"), await createTicket("Once")];
-  const page = `/desk/tickets/${source}`;
-  const foreign = await press(page, "merge", { into: await write() });
-  expect((await staff.follow(foreign)).text).toContain(
-    "Please choose another conversation of the same sender.",
-  );
-  const merged = await press(page, "merge", { into: target, body: "We loo" });
-  expect(merged.location).toBe(`/desk/tickets/${target}`);
-  const next = await staff.follow(merged);
-  expect(next.text).toContain("Merged The conversation goes on here.");
-  expect(next.html).toContain(">We loo</textarea>");
-  const old = await staff.get(page);
-  expect(old.text).toContain("This conversation goes on in the one it was merged into");
-  expect(old.html).toContain(`href="/desk/tickets/${target}"`);
-  expect(old.html).not.toContain("<textarea");
-  const theirs = await client.get(`/client/tickets/${source}`);
-  expect(theirs.text).toContain("We’ve merged this ticket into another one of yours");
-  // The button would open the other one.
-  expect(theirs.text).not.toContain("Reopen Ticket");
-  expect(theirs.html).toContain(`href="/client/tickets/${target}"`);
-});
-
-test("a reply to a ticket that a colleague merged meanwhile is kept where it goes on", async () => {
-  const [source, target] = [await createTicket("Typed"), await createTicket("Goes on")];
-  const page = `/desk/tickets/${source}?list=inbox&at=2030-01-01T00%3A00%3A00Z`;
-  const seen = hidden((await staff.get(page)).html, "seen");
-  await press(`/desk/tickets/${target}`, "drafts", { body: "Draft of before" });
-  await press(page, "merge", { into: target }, colleague);
-  const invalid = await press(page, "replies", { message: "none", seen, body: "We look into it" });
-  expect(invalid.status).toBe(400);
-  expect(invalid.html).toContain(">We look into it</textarea>");
-  const reply = { message: crypto.randomUUID(), seen, body: "We look into it" };
-  const rejected = await press(page, "replies", reply);
-  expect(rejected.location).toBe(page.replace(source, target));
-  const next = await staff.follow(rejected);
-  expect(next.text).toContain(toasts.replyToMerged.body);
-  expect(next.html).toContain(">Draft of before\n\nWe look into it</textarea>");
-  expect(await sql("select id from private.jobs where kind = 'ticket_replied'")).toEqual([]);
-});
-
 test("a message is marked as spam and back, and is in the list and the file of its state", async () => {
   const id = await write();
   const page = `/desk/messages/${id}`;
@@ -273,10 +229,4 @@ test("staff write to a client first, who reads and answers it in the client area
   const reply = { message: crypto.randomUUID(), body: "Here they are" };
   await client.post(`/client/tickets/${id}/replies`, reply);
   expect((await staff.get(`/desk/tickets/${id}`)).text).toContain("Status Waiting for us");
-});
-
-test("the page tells who else has the conversation open", async () => {
-  const page = `/desk/tickets/${await createTicket("Watched")}`;
-  await colleague.get(page);
-  expect((await staff.get(page)).text).toContain("Maria Nicolaou has this open.");
 });

@@ -286,7 +286,6 @@ const ACTIONS: Record<string, Action> = {
   "/desk/tickets/1/classification": withReply({ priority: "low", category: "billing" }),
   "/desk/tickets/1/drafts": withReply(),
   "/desk/tickets/1/saved-replies": withReply({ saved: uuid() }),
-  "/desk/tickets/1/merge": withReply({ into: uuid() }),
   "/desk/settings": staffForm({ time_zone: "Europe/Berlin" }, ['value="Europe/Berlin" selected']),
   "/desk/settings/notifications": staffForm(
     { tickets: "daily", messages: "daily", bookings: "daily", overdue: "daily" },

@@ -118,15 +118,7 @@ const READ: Record<string, string[]> = {
   ],
   questionnaire_drafts: ["user_id", "step", ...QUESTIONNAIRE, "created_at", "completed_at"],
   ticket_messages: ["id", "ticket_id", "author", "body", "created_at"],
-  tickets: [
-    ...TICKET_FORM,
-    "user_id",
-    "status",
-    "created_at",
-    "waiting_since",
-    "author",
-    "merged_into_id",
-  ],
+  tickets: [...TICKET_FORM, "user_id", "status", "created_at", "waiting_since", "author"],
 };
 
 /** Columns of rows that signed-in clients create. */

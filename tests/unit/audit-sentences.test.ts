@@ -42,15 +42,6 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
     { table_name: "tickets", new_status: "resolved", changed_columns: ["due_at", "status"] },
   ],
   [
-    "Ada merged a message into another one",
-    `/desk/messages/${ROW_ID}`,
-    {
-      table_name: "contact_messages",
-      new_status: "resolved",
-      changed_columns: ["merged_into_id", "status"],
-    },
-  ],
-  [
     "Ada joined the team",
     "/desk/staff",
     { table_name: "staff", member_email: "ada@example.com", changed_columns: ["factor_id"] },

@@ -41,8 +41,6 @@ export const conversationChangeSchema = () =>
     assignee: z.optional(z.string()),
     priority: z.optional(z.enum(TICKET_PRIORITY_VALUES)),
     category: z.optional(z.enum(TICKET_CATEGORY_VALUES)),
-    /** Id of the conversation to merge this one into. */
-    into: z.optional(z.string()),
     /** Id of the saved reply to insert. */
     saved: z.optional(z.string()),
   });

@@ -19,7 +19,6 @@ type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) 
 /** Says what changed on a conversation, by the change that matters most. */
 function describeConversationChange(entry: AuditEntry, thing: string): string {
   const has = (column: string) => entry.changed_columns.includes(column);
-  if (has("merged_into_id")) return `merged ${thing} into another one`;
   if (has("is_spam")) return `changed whether ${thing} is spam`;
   if (entry.new_status === "resolved") return `resolved ${thing}`;
   if (entry.new_status === "in_progress") return `marked ${thing} as answered`;

@@ -23,7 +23,6 @@ import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
 import { ReplyForm } from "~/ui/reply-form";
-import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/ticket";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -78,13 +77,6 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
       title={ticket?.subject ?? "Ticket"}
       intro={ticket && <DescriptionList items={ticket.details} />}
     >
-      {ticket?.mergedInto && (
-        <p>
-          We’ve merged this ticket into{" "}
-          <TextLink href={ticket.mergedInto}>another one of yours</TextLink>. What you write here
-          goes there.
-        </p>
-      )}
       {ticket && <Conversation messages={ticket.messages} />}
       <ReplyForm
         action={`${path}/replies`}
@@ -92,7 +84,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
         label={isResolved ? "Not solved after all? Write again" : "Your message"}
         lastResult={actionData}
       />
-      {ticket && !ticket.mergedInto && (
+      {ticket && (
         <form method="post" action={`${path}/closure`}>
           <AccountField />
           <input type="hidden" name="resolved" value={isResolved ? "no" : "yes"} />
@@ -110,7 +102,6 @@ function formatTicket(ticket: TicketConversation, timeZone: string) {
   return {
     subject,
     status,
-    mergedInto: ticket.merged_into_id && `/client/tickets/${ticket.merged_into_id}`,
     details: {
       Status: formatStatus(status),
       Priority: TICKET_PRIORITIES[priority],

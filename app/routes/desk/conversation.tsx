@@ -50,19 +50,14 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
           {conversation && <Entries conversation={conversation} />}
-          {/* Comes back with what was typed before a colleague merged the conversation. */}
-          {(!conversation?.mergedInto || actionData) && (
-            <ConversationForm
-              page={page}
-              message={message}
-              conversation={conversation}
-              lastResult={actionData}
-            />
-          )}
+          <ConversationForm
+            page={page}
+            message={message}
+            conversation={conversation}
+            lastResult={actionData}
+          />
         </div>
-        {conversation && !conversation.mergedInto && (
-          <ConversationProperties page={page} conversation={conversation} />
-        )}
+        {conversation && <ConversationProperties page={page} conversation={conversation} />}
       </div>
     </DeskPage>
   );

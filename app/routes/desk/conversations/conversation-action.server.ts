@@ -18,7 +18,6 @@ import {
   assignConversations,
   classifyTicket,
   getConversation,
-  mergeConversation,
   replyToConversation,
   saveReplyDraft,
   setConversationStatus,
@@ -35,8 +34,6 @@ type Change = {
   toast?: (change: ConversationChange) => Toast;
   /** Toast of a change that the state of the conversation does not allow. */
   conflict?: Toast;
-  /** Id of the conversation that goes on, unless it is the same one. */
-  getNextId?: (change: ConversationChange) => string | undefined;
 };
 
 /** Changes by the noun of their URL. A Map, because the noun must not reach a prototype. */
@@ -74,16 +71,6 @@ const CHANGES = new Map<string, Change>([
       toast: () => toasts.classified,
     },
   ],
-  [
-    "merge",
-    {
-      run: async (context, id, { into = "" }) =>
-        isUuid(into) ? mergeConversation(context, id, into) : { outcome: "conflict" },
-      toast: () => toasts.merged,
-      conflict: toasts.mergeConflict,
-      getNextId: ({ into }) => into,
-    },
-  ],
   ["drafts", { run: async () => ({ outcome: "done", data: undefined }) }],
   ["saved-replies", { run: insertSavedReply }],
 ]);
@@ -114,8 +101,7 @@ export async function handleConversationAction(args: ActionArgs, page: string) {
     return redirectWithToast(context, page, change.conflict);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   const toast = change.toast?.(form.value);
-  const next = page.replace(params.id, change.getNextId?.(form.value) ?? params.id);
-  return toast ? redirectWithToast(context, next, toast) : redirectDocument(next, 303);
+  return toast ? redirectWithToast(context, page, toast) : redirectDocument(page, 303);
 }
 
 /** Sends a reply, unless there is a message that its author has not seen, or adds a note. */
@@ -143,26 +129,7 @@ async function handleMessage(args: ActionArgs, noun: "replies" | "notes", page: 
     return redirectWithToast(context, page, noun === "notes" ? toasts.noteAdded : sent);
   }
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  const next = await keepWhereMerged(context, params.id, body);
-  if (next) return redirectWithToast(context, page.replace(params.id, next), toasts.replyToMerged);
   return form.reject(toastFailure(toasts.replyConflict, 409));
-}
-
-/**
- * Keeps a reply to a conversation that was merged, after what its author has typed there before.
- * @returns id of the conversation in which it goes on; null for one that was not merged, and where the
- * reply could not be kept
- */
-async function keepWhereMerged(context: Context, id: string, body: string): Promise<string | null> {
-  const found = await getConversation(context, id, null);
-  const next = found.outcome === "done" ? found.data.merged_into_id : null;
-  if (!next) return null;
-  const target = await getConversation(context, next, null);
-  if (target.outcome !== "done") return null;
-  const draft = target.data.draft ?? "";
-  const text = body.includes(draft) ? body : appendReply(draft, body);
-  const saved = await saveReplyDraft(context, next, text);
-  return saved.outcome === "done" ? next : null;
 }
 
 /** Sets the state of one conversation; "conflict" for one whose sender wrote after the page was loaded. */

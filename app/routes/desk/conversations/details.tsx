@@ -52,24 +52,6 @@ export function ConversationProperties({ page, conversation }: Props) {
             <Button {...button("classification")}>Save</Button>
           </div>
         )}
-        {others.length > 0 && (
-          <div className="flex flex-wrap items-end gap-3">
-            <PlainSelect
-              form={CONVERSATION_FORM}
-              name="into"
-              label="Merge into"
-              value=""
-              options={{
-                "": "Choose one",
-                ...Object.fromEntries(others.map(({ id, subject }) => [id, subject])),
-              }}
-            />
-            <Button {...button("merge")}>Merge</Button>
-            <p className="w-full text-sm text-muted">
-              Everything here moves there. This can’t be undone.
-            </p>
-          </div>
-        )}
         {kind === "messages" && (
           <div>
             <Button

@@ -1,4 +1,3 @@
-import { TextLink } from "~/ui/text-link";
 import type { FormattedConversation } from "./format-conversation";
 
 const LOOKS = {
@@ -9,23 +8,12 @@ const LOOKS = {
 
 /** Messages and notes of a conversation, oldest first, after what its reader must know about it. */
 export function Entries({ conversation }: { conversation: FormattedConversation }) {
-  const { entries, viewers, mergedInto, isUnverified } = conversation;
+  const { entries, isUnverified } = conversation;
   return (
     <>
-      {mergedInto && (
-        <p className="rounded-md bg-glow px-4 py-2">
-          This conversation goes on in{" "}
-          <TextLink href={mergedInto}>the one it was merged into</TextLink>.
-        </p>
-      )}
       {isUnverified && (
         <p className="rounded-md bg-glow px-4 py-2">
           <strong>Not verified.</strong> This email only claims to come from that address.
-        </p>
-      )}
-      {viewers.length > 0 && (
-        <p role="status" className="text-sm text-muted">
-          {viewers.join(", ")}.
         </p>
       )}
       <ol className="grid gap-3">

@@ -15,7 +15,7 @@ export function formatConversation(
   now: Date,
   zone: string,
 ) {
-  const { entries, viewers, others, due_at, status } = found;
+  const { entries, others, due_at, status } = found;
   const client = found.business_name ?? found.sender_name;
   return {
     id: found.id,
@@ -27,7 +27,6 @@ export function formatConversation(
     isLate: isOverdue(due_at, now),
     isSpam: found.is_spam,
     isUnverified: found.is_unverified_email,
-    mergedInto: found.merged_into_id && `/desk/${found.kind}/${found.merged_into_id}`,
     priority: found.priority,
     category: found.category,
     assignee: found.assignee_id,
@@ -47,9 +46,6 @@ export function formatConversation(
     seen: entries.filter(({ kind, id }) => kind !== "note" && id !== found.id).at(-1)?.id ?? null,
     draft: found.draft ?? undefined,
     colleagues: found.colleagues,
-    viewers: viewers.map(({ name, is_replying }) =>
-      is_replying ? `${name} is replying` : `${name} has this open`,
-    ),
     savedReplies: found.saved_replies.map(({ id, title }) => ({ id, title })),
     others,
     neighbors: {
@@ -61,8 +57,7 @@ export function formatConversation(
 }
 export type FormattedConversation = ReturnType<typeof formatConversation>;
 
-function formatState({ kind, status, is_spam, merged_into_id }: StaffConversation): string {
-  if (merged_into_id) return "Merged";
+function formatState({ kind, status, is_spam }: StaffConversation): string {
   return is_spam ? "Spam" : formatConversationStatus(kind, status);
 }
 

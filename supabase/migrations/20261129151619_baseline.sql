@@ -2577,8 +2577,6 @@ create table public.tickets (
   author public.message_author not null default 'client',
   -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
-  -- Ticket in which the conversation goes on; null for a ticket of its own.
-  merged_into_id uuid references public.tickets (id) on delete set null,
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
   constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
   constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
@@ -2587,8 +2585,6 @@ create index tickets_user_id_created_at_idx on public.tickets (user_id, created_
 create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
 create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
   where assignee_id is not null;
-create index tickets_merged_into_id_idx on public.tickets (merged_into_id)
-  where merged_into_id is not null;
 create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
 create index tickets_created_at_id_idx on public.tickets (created_at, id);
 
@@ -2596,8 +2592,7 @@ alter table public.tickets enable row level security;
 revoke all on public.tickets from public, anon, authenticated;
 -- Leaves out who looks after it: staff reveal their names only by signing.
 grant select (
-    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author,
-    merged_into_id
+    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author
   ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
 grant all on public.tickets to service_role;
 create policy "Clients read their own tickets" on public.tickets
@@ -2706,21 +2701,10 @@ create policy "Clients read messages of their own tickets" on public.ticket_mess
 create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Locks the ticket in which the conversation of a ticket goes on, which is itself unless it was merged, and
--- returns it; null for no such ticket.
+-- Locks a ticket and returns it; null for none.
 create function private.lock_ticket(id uuid) returns public.tickets
-  language plpgsql set search_path = '' as $$
-declare
-  ticket public.tickets;
-begin
-  loop
-    -- Reads the row after its lock, since a merge may have held it.
-    select * into ticket from public.tickets
-    where tickets.id = coalesce(ticket.merged_into_id, $1) for update;
-    exit when ticket.merged_into_id is null;
-  end loop;
-  return ticket;
-end
+  language sql set search_path = '' as $$
+  select tickets from public.tickets where tickets.id = $1 for update
 $$;
 
 -- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
@@ -2857,10 +2841,8 @@ create type public.ticket_conversation as (
   created_at timestamptz,
   -- Side that wrote the description.
   author public.message_author,
-  merged_into_id uuid,
   messages public.conversation_message[]
 );
-comment on column public.ticket_conversation.merged_into_id is 'Null unless merged into another ticket.';
 
 -- Returns a ticket of the caller, under the caller's rights; null for any other.
 create function private.get_my_ticket(id uuid) returns public.ticket_conversation
@@ -2868,7 +2850,7 @@ create function private.get_my_ticket(id uuid) returns public.ticket_conversatio
   return (
     select row(
       tickets.id, subject, description, category, priority, status, tickets.created_at,
-      tickets.author, tickets.merged_into_id,
+      tickets.author,
       array(
         select row(messages.id, messages.author, null, body, messages.created_at)::public.conversation_message
         from public.ticket_messages as messages
@@ -2901,8 +2883,6 @@ create table public.contact_messages (
   due_at timestamptz,
   -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
-  -- Message in which the conversation goes on; null for a message of its own.
-  merged_into_id uuid references public.contact_messages (id) on delete set null,
   is_spam boolean not null default false,
   -- True for an email whose sender could not be verified: its address is only what it claims.
   is_unverified_email boolean not null default false,
@@ -2919,8 +2899,6 @@ create index contact_messages_assignee_id_created_at_id_idx
   on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
 create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
   where is_spam;
-create index contact_messages_merged_into_id_idx on public.contact_messages (merged_into_id)
-  where merged_into_id is not null;
 create index contact_messages_email_idx on public.contact_messages (lower(email));
 create index contact_messages_status_created_at_id_idx
   on public.contact_messages (status, created_at, id);
@@ -3081,21 +3059,10 @@ $$;
 
 create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
 
--- Locks the message in which the conversation of a message goes on, which is itself unless it was merged,
--- and returns it; null for no such message.
+-- Locks a message and returns it; null for none.
 create function private.lock_contact_message(id uuid) returns public.contact_messages
-  language plpgsql set search_path = '' as $$
-declare
-  message public.contact_messages;
-begin
-  loop
-    -- Reads the row after its lock, since a merge may have held it.
-    select * into message from public.contact_messages as messages
-    where messages.id = coalesce(message.merged_into_id, $1) for update;
-    exit when message.merged_into_id is null;
-  end loop;
-  return message;
-end
+  language sql set search_path = '' as $$
+  select messages from public.contact_messages as messages where messages.id = $1 for update
 $$;
 
 -- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
@@ -4343,11 +4310,11 @@ create type public.conversation_assignment as enum ('mine', 'unassigned');
 create view private.conversations with (security_invoker = true) as
   select 'tickets'::public.conversation_kind as kind, id, user_id, null::text as sender_name,
     null::text as sender_email, subject, status, priority, category, created_at, waiting_since, due_at,
-    assignee_id, merged_into_id, false as is_spam, false as is_unverified_email
+    assignee_id, false as is_spam, false as is_unverified_email
   from public.tickets
   union all
   select 'messages', id, null, name, email, subject, status, null, null, created_at, waiting_since,
-    due_at, assignee_id, merged_into_id, is_spam, is_unverified_email
+    due_at, assignee_id, is_spam, is_unverified_email
   from public.contact_messages;
 
 -- Internal notes of staff about a conversation.
@@ -4376,15 +4343,6 @@ create table private.reply_drafts (
 );
 create index reply_drafts_staff_id_idx on private.reply_drafts (staff_id);
 
--- Times at which staff opened a conversation.
-create table private.conversation_views (
-  conversation_id uuid not null,
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  viewed_at timestamptz not null default now(),
-  primary key (conversation_id, staff_id)
-);
-create index conversation_views_staff_id_idx on private.conversation_views (staff_id);
-
 -- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
 create table private.saved_replies (
   id uuid primary key default gen_random_uuid(),
@@ -4399,15 +4357,12 @@ create unique index saved_replies_title_key on private.saved_replies (lower(titl
 
 alter table private.conversation_notes enable row level security;
 alter table private.reply_drafts enable row level security;
-alter table private.conversation_views enable row level security;
 alter table private.saved_replies enable row level security;
 revoke all on private.conversations, private.conversation_notes, private.reply_drafts,
-  private.conversation_views, private.saved_replies from public, anon, authenticated;
+  private.saved_replies from public, anon, authenticated;
 create policy "Only the service role" on private.conversation_notes
   to service_role using (true) with check (true);
 create policy "Only the service role" on private.reply_drafts
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.conversation_views
   to service_role using (true) with check (true);
 create policy "Only the service role" on private.saved_replies
   to service_role using (true) with check (true);
@@ -4422,7 +4377,6 @@ begin
   delete from private.conversation_search where conversation_id = old.id;
   delete from private.conversation_notes where conversation_id = old.id;
   delete from private.reply_drafts where conversation_id = old.id;
-  delete from private.conversation_views where conversation_id = old.id;
   return null;
 end
 $$;
@@ -4452,7 +4406,7 @@ create function private.is_by_due_time(filter public.conversation_filter) return
 $$;
 
 -- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
--- reply is due, the others newest first. Merged ones are left out.
+-- reply is due, the others newest first.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_conversations(
@@ -4469,7 +4423,7 @@ begin
   return query execute format(
     $query$
       select * from private.conversations
-      where merged_into_id is null and is_spam = $3
+      where is_spam = $3
         and ($1 is null or kind = $1)
         -- Open ones are those with a due time, by which they have an index.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
@@ -5580,7 +5534,7 @@ begin
   select conversations.waiting_since, conversations.due_at, new.created_at
   from private.conversations
   where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
-    and conversations.due_at is not null and not private.is_merging();
+    and conversations.due_at is not null;
   return null;
 end
 $$;
@@ -6081,7 +6035,7 @@ $$;
 grant execute on function private.staff_save_brand_notes, public.staff_save_brand_notes
   to authenticated;
 
--- One conversation as the desk shows it: its entries, notes, neighbors and who else has it open.
+-- One conversation as the desk shows it: its entries, notes and neighbors.
 
 create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
 
@@ -6101,8 +6055,6 @@ create type public.conversation_link as (
 );
 comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
-create type public.conversation_viewer as (name text, is_replying boolean);
-
 create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
 
 create type public.staff_conversation as (
@@ -6117,7 +6069,6 @@ create type public.staff_conversation as (
   due_at timestamptz,
   is_spam boolean,
   is_unverified_email boolean,
-  merged_into_id uuid,
   assignee_id uuid,
   client_id uuid,
   sender_name text,
@@ -6129,7 +6080,6 @@ create type public.staff_conversation as (
   entries public.conversation_entry[],
   draft text,
   colleagues public.staff_colleague[],
-  viewers public.conversation_viewer[],
   saved_replies public.saved_reply[],
   others public.conversation_link[],
   previous public.conversation_link,
@@ -6138,7 +6088,6 @@ create type public.staff_conversation as (
 comment on column public.staff_conversation.priority is 'Null for a message.';
 comment on column public.staff_conversation.category is 'Null for a message.';
 comment on column public.staff_conversation.due_at is 'Null unless open.';
-comment on column public.staff_conversation.merged_into_id is 'Null unless merged.';
 comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
 comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
 comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
@@ -6190,14 +6139,13 @@ create function private.list_saved_replies() returns setof public.saved_reply
   from private.saved_replies as replies order by lower(replies.title)
 $$;
 
--- Returns a conversation with everything its page shows, and records that the caller has it open. Raises
--- PT404 for no such conversation.
+-- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
 -- @param filter list that the caller came from
 -- @param cursor_at its place there; null where the caller came from no list
 create function private.staff_get_conversation(
   id uuid, filter public.conversation_filter, cursor_at timestamptz
 ) returns public.staff_conversation
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   conversation private.conversations;
   result public.staff_conversation;
@@ -6208,9 +6156,6 @@ begin
   select conversations.* into conversation
   from private.conversations where conversations.id = $1;
   perform private.require_found(conversation.id is not null);
-  insert into private.conversation_views (conversation_id, staff_id)
-  values (conversation.id, auth.uid())
-  on conflict (conversation_id, staff_id) do update set viewed_at = now();
 
   result.client_id := coalesce(
     conversation.user_id,
@@ -6231,7 +6176,6 @@ begin
   result.due_at := conversation.due_at;
   result.is_spam := conversation.is_spam;
   result.is_unverified_email := conversation.is_unverified_email;
-  result.merged_into_id := conversation.merged_into_id;
   result.assignee_id := conversation.assignee_id;
   result.sender_name := coalesce(
     conversation.sender_name, private.get_display_name(conversation.user_id)
@@ -6251,20 +6195,6 @@ begin
     where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
   );
   result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
-  result.viewers := array(
-    select row(
-      private.get_display_name(views.staff_id),
-      exists (
-        select from private.reply_drafts as drafts
-        where drafts.conversation_id = views.conversation_id and drafts.staff_id = views.staff_id
-          and drafts.updated_at > now() - interval '5 minutes'
-      )
-    )::public.conversation_viewer
-    from private.conversation_views as views
-    where views.conversation_id = conversation.id and views.staff_id <> auth.uid()
-      and views.viewed_at > now() - interval '5 minutes'
-    order by views.viewed_at desc
-  );
   result.saved_replies := array(select replies from private.list_saved_replies() as replies);
   result.others := array(
     select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
@@ -6273,7 +6203,6 @@ begin
       (
         select * from private.conversations as theirs
         where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
-          and theirs.merged_into_id is null
         order by theirs.created_at desc limit 10
       )
       union all
@@ -6281,7 +6210,7 @@ begin
         select * from private.conversations as theirs
         where lower(theirs.sender_email) = lower(conversation.sender_email)
           and theirs.is_unverified_email = conversation.is_unverified_email
-          and theirs.id <> conversation.id and theirs.merged_into_id is null
+          and theirs.id <> conversation.id
         order by theirs.created_at desc limit 10
       )
     ) as others
@@ -6301,28 +6230,25 @@ create function public.staff_get_conversation(
   assignment public.conversation_assignment default null, search private.line default null,
   cursor_at timestamptz default null
 ) returns public.staff_conversation
-  language sql set search_path = '' as $$
+  language sql stable set search_path = '' as $$
   select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
 $$;
 
 grant execute on function private.staff_get_conversation, public.staff_get_conversation
   to authenticated;
 
--- Actions of the desk on conversations: replies, notes, drafts of replies, states, assignments and merges.
+-- Actions of the desk on conversations: replies, notes, drafts of replies, states and assignments.
 
--- Locks the conversation in which another one goes on, which is itself unless it was merged, and returns
--- it. Raises PT404 for no such conversation.
+-- Locks a conversation and returns it. Raises PT404 for none.
 create function private.lock_conversation(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
-  continued_id constant uuid := coalesce(
-    (private.lock_ticket($1)).id, (private.lock_contact_message($1)).id
-  );
   conversation private.conversations;
 begin
-  perform private.require_found(continued_id is not null);
+  perform private.lock_ticket($1), private.lock_contact_message($1);
   select conversations.* into conversation
-  from private.conversations where conversations.id = continued_id;
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(found);
   return conversation;
 end
 $$;
@@ -6515,88 +6441,6 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
--- Tells whether messages that are inserted were received before, in a conversation that is being merged.
-create function private.is_merging() returns boolean
-  language sql stable set search_path = '' as $$
-  select current_setting('private.is_merging', true) is not distinct from 'true'
-$$;
-
--- Moves everything in a conversation to another one of the same sender, in which it goes on. Idempotent.
--- Raises PT404 for no such conversation, and PT409 for one of another kind or sender, and where one of them
--- has been merged.
-create function private.staff_merge_conversation(id uuid, into_id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  source private.conversations;
-  target private.conversations;
-begin
-  perform private.require_staff();
-  -- Locks both in the order of their ids, so that two merges do not deadlock.
-  perform from public.tickets where tickets.id in ($1, $2) order by tickets.id for update;
-  perform from public.contact_messages as messages
-  where messages.id in ($1, $2) order by messages.id for update;
-  select conversations.* into source from private.conversations where conversations.id = $1;
-  select conversations.* into target from private.conversations where conversations.id = $2;
-  perform private.require_found(source.id is not null and target.id is not null);
-  if source.merged_into_id = target.id then
-    return;
-  end if;
-  if source.id = target.id or source.kind <> target.kind
-    or source.merged_into_id is not null or target.merged_into_id is not null
-    or source.user_id is distinct from target.user_id
-    or lower(source.sender_email) is distinct from lower(target.sender_email)
-    -- Keeps unverified text away from the words of a verified sender.
-    or source.is_unverified_email <> target.is_unverified_email
-  then
-    raise sqlstate 'PT409' using message = 'These conversations cannot be merged';
-  end if;
-  perform set_config('private.is_merging', 'true', true);
-  insert into public.ticket_messages (ticket_id, author, body, created_at)
-  select target.id, tickets.author, tickets.description, tickets.created_at
-  from public.tickets where tickets.id = source.id;
-  update public.ticket_messages set ticket_id = target.id where ticket_id = source.id;
-  insert into public.contact_message_replies (message_id, author, body, created_at)
-  select target.id, 'client', messages.message, messages.created_at
-  from public.contact_messages as messages where messages.id = source.id;
-  perform set_config('private.is_merging', '', true);
-  update public.contact_message_replies set message_id = target.id where message_id = source.id;
-  update private.conversation_notes set conversation_id = target.id
-  where conversation_id = source.id;
-  update private.conversation_search set conversation_id = target.id
-  where conversation_id = source.id and is_reply;
-  insert into private.reply_drafts as drafts (conversation_id, staff_id, body)
-  select target.id, source_drafts.staff_id, source_drafts.body
-  from private.reply_drafts as source_drafts where source_drafts.conversation_id = source.id
-  on conflict (conversation_id, staff_id)
-  do update set body = left(drafts.body || E'\n\n' || excluded.body, 20000);
-  delete from private.reply_drafts as drafts where drafts.conversation_id = source.id;
-  update public.tickets set merged_into_id = target.id
-  where tickets.id = source.id or tickets.merged_into_id = source.id;
-  update public.contact_messages set merged_into_id = target.id
-  where contact_messages.id = source.id or contact_messages.merged_into_id = source.id;
-  if source.status = 'open' then
-    update public.tickets
-    set status = 'open', waiting_since = case when status = 'open'
-      then least(waiting_since, source.waiting_since) else source.waiting_since end
-    where tickets.id = target.id;
-    update public.contact_messages
-    set status = 'open', is_spam = is_spam and source.is_spam, waiting_since = case when status = 'open'
-      then least(waiting_since, source.waiting_since) else source.waiting_since end
-    where contact_messages.id = target.id;
-  end if;
-  update public.tickets set status = 'resolved' where tickets.id = source.id;
-  update public.contact_messages set status = 'resolved' where contact_messages.id = source.id;
-  update public.tickets set assignee_id = source.assignee_id
-  where tickets.id = target.id and tickets.assignee_id is null and source.assignee_id is not null;
-  update public.contact_messages set assignee_id = source.assignee_id
-  where contact_messages.id = target.id and contact_messages.assignee_id is null
-    and source.assignee_id is not null;
-end
-$$;
-
-create function public.staff_merge_conversation(id uuid, into_id uuid) returns void
-  language sql set search_path = '' as $$ select private.staff_merge_conversation($1, $2) $$;
-
 -- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
 -- PT404 for no such client.
 create function private.staff_start_conversation(
@@ -6642,7 +6486,7 @@ create function private.write_ticket_email(job private.jobs) returns jsonb
       (select replies.ticket_id from public.ticket_messages as replies where replies.id = job.subject_id),
       job.subject_id
     )
-    and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved' and tickets.merged_into_id is null)
+    and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved')
 $$;
 
 -- Returns what the email with a reply to a contact message needs.
@@ -6663,8 +6507,7 @@ grant execute on function private.staff_reply_to_conversation, public.staff_repl
   private.staff_save_reply_draft, public.staff_save_reply_draft,
   private.staff_set_conversation_status, public.staff_set_conversation_status,
   private.staff_assign_conversations, public.staff_assign_conversations,
-  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_merge_conversation,
-  public.staff_merge_conversation, private.staff_start_conversation, public.staff_start_conversation
+  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_start_conversation, public.staff_start_conversation
   to authenticated;
 
 -- Drafts of a client's posts. The edge function work writes them, clients decide on them, and
@@ -7318,9 +7161,6 @@ create function private.notify_staff_of_ticket() returns trigger
 declare
   ticket public.tickets;
 begin
-  if private.is_merging() then
-    return null;
-  end if;
   select tickets.* into ticket from public.tickets
   where tickets.id = coalesce(to_jsonb(new) ->> 'ticket_id', to_jsonb(new) ->> 'id')::uuid;
   perform private.notify_staff(
@@ -7343,9 +7183,6 @@ create function private.notify_staff_of_message() returns trigger
 declare
   message public.contact_messages;
 begin
-  if private.is_merging() then
-    return null;
-  end if;
   select messages.* into message from public.contact_messages as messages
   where messages.id = coalesce(to_jsonb(new) ->> 'message_id', to_jsonb(new) ->> 'id')::uuid;
   if not message.is_unverified_email then
@@ -10940,18 +10777,18 @@ begin
 end
 $$;
 
--- Returns all texts of a conversation, and those that began the ones which were merged into it.
+-- Returns all texts of a conversation.
 create function private.get_conversation_text(id uuid) returns text
   language sql stable set search_path = '' as $$
   select string_agg(texts.text, E'\n' order by texts.created_at)
   from (
     select subject || E'\n' || description, created_at from public.tickets
-    where tickets.id = $1 or merged_into_id = $1
+    where tickets.id = $1
     union all
     select body, created_at from public.ticket_messages where ticket_id = $1
     union all
     select concat_ws(E'\n', name, email, subject, message), created_at
-    from public.contact_messages as messages where messages.id = $1 or merged_into_id = $1
+    from public.contact_messages as messages where messages.id = $1
     union all
     select body, created_at from public.contact_message_replies where message_id = $1
   ) as texts (text, created_at)
