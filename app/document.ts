@@ -26,7 +26,6 @@ export type EnhanceModule =
   | "client"
   | "client-validation"
   | "copy"
-  | "desk"
   | "draft-count"
   | "email-link"
   | "features"

@@ -2391,7 +2391,7 @@ export type Database = {
         business_name: string;
       };
       staff_preferences: {
-        time_zone: string | null;
+        time_zone: string;
       };
       staff_subscriber: {
         id: string;

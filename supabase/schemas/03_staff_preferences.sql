@@ -13,17 +13,16 @@ create policy "Only the service role" on private.staff_preferences
   to service_role using (true) with check (true);
 
 create type public.staff_preferences as (time_zone text);
-comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
 
 -- Returns the caller's preferences, or the defaults.
 create function private.get_my_staff_preferences() returns public.staff_preferences
   language sql stable security definer set search_path = '' as $$
   select coalesce(
     (
-      select row(preferences.time_zone)::public.staff_preferences
+      select row(coalesce(preferences.time_zone, 'America/New_York'))::public.staff_preferences
       from private.staff_preferences as preferences where preferences.user_id = auth.uid()
     ),
-    row(null)::public.staff_preferences
+    row('America/New_York')::public.staff_preferences
   )
 $$;
 

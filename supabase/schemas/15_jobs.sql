@@ -68,9 +68,9 @@ create policy "Only the service role" on private.sent_emails
 -- Tells whether a job has to wait for something that will come: the client's plan for a post that they
 -- approved, and the model for drafts.
 create function private.must_job_wait(job private.jobs) returns boolean
-  language sql set search_path = '' as $$
+  language sql stable set search_path = '' as $$
   select case job.kind
-    when 'drafts' then not private.may_call_model()
+    when 'drafts' then exists (select from private.model_pause where test_at > now())
     when 'post_approved' then not exists (
       select from public.profiles
       where profiles.id = job.recipient and profiles.plan_status = 'active'
@@ -145,17 +145,26 @@ declare
   job private.jobs;
   payload jsonb;
   claimed_count integer := 0;
+  is_model_paused constant boolean := exists (select from private.model_pause);
+  -- One job tests a paused model.
+  may_write_drafts boolean := not is_model_paused or exists (
+    select from private.jobs
+    where jobs.lane = $1 and jobs.kind = 'drafts' and jobs.due_at <= now() and jobs.give_up_at > now()
+  ) and private.may_call_model();
 begin
   for job in
     select jobs.* from private.jobs
-    where jobs.lane = $1 and jobs.give_up_at > now() and case
-      when $3 is null then jobs.due_at <= now()
-      else jobs.recipient = $3 and jobs.kind = 'profile_webhook'
-        and (jobs.attempts = 0 or jobs.due_at <= now())
-    end
+    where jobs.lane = $1 and jobs.give_up_at > now() and (may_write_drafts or jobs.kind <> 'drafts')
+      and case
+        when $3 is null then jobs.due_at <= now()
+        else jobs.recipient = $3 and jobs.kind = 'profile_webhook'
+          and (jobs.attempts = 0 or jobs.due_at <= now())
+      end
     order by jobs.due_at for update skip locked
   loop
-    if private.must_job_wait(job) then
+    continue when job.kind = 'drafts' and not may_write_drafts;
+    may_write_drafts := may_write_drafts and not (job.kind = 'drafts' and is_model_paused);
+    if job.kind = 'post_approved' and private.must_job_wait(job) then
       update private.jobs set due_at = now() + interval '1 minute' where jobs.id = job.id;
       continue;
     end if;

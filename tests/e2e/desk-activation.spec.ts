@@ -13,7 +13,8 @@ test(
   async ({ page, context, backend }) => {
     const [site, supabase] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
     const [client, staff] = [new Visitor(site), new Visitor(site)];
-    await signInAsClient(client, supabase, "pro");
+    // A plan without launch spots, which another test counts meanwhile.
+    await signInAsClient(client, supabase, "video-pro");
     const [id, business] = [getUserId(client), `Bakery ${crypto.randomUUID().slice(0, 8)}`];
     await backend.update("profiles", `id=eq.${id}`, { business_name: business });
     const starts_at = new Date(Date.now() - 7_200_000).toISOString();
@@ -36,7 +37,7 @@ test(
     await backend.endUndoTime();
     await expect
       .poll(async () => (await backend.emailsTo(client.email)).map(({ subject }) => subject))
-      .toContain("Your Pro plan is active");
+      .toContain("Your Video Pro plan is active");
 
     await context.clearCookies();
     await addSessionCookies(context, client);

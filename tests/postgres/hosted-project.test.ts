@@ -18,7 +18,6 @@ const JOBS = [
   "purge-expired-data",
   "purge-job-runs",
   "purge-unconfirmed-accounts",
-  "run-due-staff-actions",
   "void-expired-links",
   "work-on-emails",
   "work-on-others",

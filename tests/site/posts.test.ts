@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import { type DraftValues, insertDraft } from "../support/drafts.ts";
+import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { backend, hidden, hiddenFields, newClient } from "../support/site.ts";
 import type { Visitor } from "../support/visitor.ts";
@@ -35,6 +36,10 @@ async function openPost(client: Visitor, id: string) {
 
 describe("the first drafts", () => {
   test("appear on the page after the questionnaire, which waits for them", async () => {
+    // Keeps them from being written before the page is read.
+    await sql(
+      "insert into private.model_pause (provider, reason, test_at) values ('x', 'x', 'infinity')",
+    );
     const client = await newClient();
     const next = await client.get("/schedule-meeting");
     expect(next.text).toContain(
@@ -45,6 +50,7 @@ describe("the first drafts", () => {
     expect(waiting.html).toContain(`<noscript>${REFRESH}</noscript>`);
     expect(waiting.text).toContain("We’re writing your first drafts");
     expect(waiting.text).toContain("This page looks for them every few seconds.");
+    await sql("delete from private.model_pause");
     const page = await waitForDrafts(client);
     expect(page.text).toContain("Waiting for you (3)");
     expect(page.text).toContain("A starter, in your own words");

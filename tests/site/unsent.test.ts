@@ -52,7 +52,7 @@ describe("the pages of unsent jobs", () => {
     expect(list.text).toMatch(/1 try: The email service answered 503/);
     await sql("update private.jobs set give_up_at = now() where id = $1", [id]);
     expect((await staff.get("/desk")).text).toContain(
-      "1 job is unsent: The email service answered 503",
+      "Something is unsent: The email service answered 503",
     );
     expect((await staff.get("/desk/unsent?state=given-up")).text).toContain("Given up");
     expect((await staff.get("/desk/unsent?state=tried")).html).not.toContain(path);

@@ -201,11 +201,14 @@ const schema = readdirSync(SCHEMAS)
   .replaceAll(/\s+/g, " ");
 
 /** Lists the tables with an audit trigger, each with the actions that it records. */
-function listAudited(): [table: string, action: AuditEntry["action"]][] {
-  const triggers = schema.matchAll(
+const AUDIT_TRIGGERS = [
+  ...schema.matchAll(
     /create trigger \w+ after ([a-z ]+?) on (?:public|private)\.(\w+) [^;]*private\.record_audit_entry\(/g,
-  );
-  return [...triggers].flatMap(([, events = "", table = ""]) =>
+  ),
+];
+
+function listAudited(): [table: string, action: AuditEntry["action"]][] {
+  return AUDIT_TRIGGERS.flatMap(([, events = "", table = ""]) =>
     events.split(" or ").map((event) => [table, event as AuditEntry["action"]] as const),
   ) as [string, AuditEntry["action"]][];
 }
@@ -217,9 +220,9 @@ const listExports = () =>
   );
 
 test("finds every audit trigger of the schema", () => {
-  expect(listAudited().length).toBeGreaterThan(20);
+  expect(AUDIT_TRIGGERS.length).toBeGreaterThan(10);
   const uses = schema.match(/execute function private\.record_audit_entry\(/g) ?? [];
-  expect(new Set(listAudited().map(([table]) => table)).size).toBe(uses.length);
+  expect(AUDIT_TRIGGERS).toHaveLength(uses.length);
 });
 
 test.each([

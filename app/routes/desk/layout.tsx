@@ -9,7 +9,7 @@ import type { Route } from "./+types/layout";
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
-  enhance: ["desk", "unsent"],
+  enhance: "unsent",
   style: "desk",
   staffOnly: true,
 };

@@ -1481,17 +1481,16 @@ create policy "Only the service role" on private.staff_preferences
   to service_role using (true) with check (true);
 
 create type public.staff_preferences as (time_zone text);
-comment on column public.staff_preferences.time_zone is 'Null for the zone of the business.';
 
 -- Returns the caller's preferences, or the defaults.
 create function private.get_my_staff_preferences() returns public.staff_preferences
   language sql stable security definer set search_path = '' as $$
   select coalesce(
     (
-      select row(preferences.time_zone)::public.staff_preferences
+      select row(coalesce(preferences.time_zone, 'America/New_York'))::public.staff_preferences
       from private.staff_preferences as preferences where preferences.user_id = auth.uid()
     ),
-    row(null)::public.staff_preferences
+    row('America/New_York')::public.staff_preferences
   )
 $$;
 
@@ -9278,9 +9277,9 @@ create policy "Only the service role" on private.sent_emails
 -- Tells whether a job has to wait for something that will come: the client's plan for a post that they
 -- approved, and the model for drafts.
 create function private.must_job_wait(job private.jobs) returns boolean
-  language sql set search_path = '' as $$
+  language sql stable set search_path = '' as $$
   select case job.kind
-    when 'drafts' then not private.may_call_model()
+    when 'drafts' then exists (select from private.model_pause where test_at > now())
     when 'post_approved' then not exists (
       select from public.profiles
       where profiles.id = job.recipient and profiles.plan_status = 'active'
@@ -9355,17 +9354,26 @@ declare
   job private.jobs;
   payload jsonb;
   claimed_count integer := 0;
+  is_model_paused constant boolean := exists (select from private.model_pause);
+  -- One job tests a paused model.
+  may_write_drafts boolean := not is_model_paused or exists (
+    select from private.jobs
+    where jobs.lane = $1 and jobs.kind = 'drafts' and jobs.due_at <= now() and jobs.give_up_at > now()
+  ) and private.may_call_model();
 begin
   for job in
     select jobs.* from private.jobs
-    where jobs.lane = $1 and jobs.give_up_at > now() and case
-      when $3 is null then jobs.due_at <= now()
-      else jobs.recipient = $3 and jobs.kind = 'profile_webhook'
-        and (jobs.attempts = 0 or jobs.due_at <= now())
-    end
+    where jobs.lane = $1 and jobs.give_up_at > now() and (may_write_drafts or jobs.kind <> 'drafts')
+      and case
+        when $3 is null then jobs.due_at <= now()
+        else jobs.recipient = $3 and jobs.kind = 'profile_webhook'
+          and (jobs.attempts = 0 or jobs.due_at <= now())
+      end
     order by jobs.due_at for update skip locked
   loop
-    if private.must_job_wait(job) then
+    continue when job.kind = 'drafts' and not may_write_drafts;
+    may_write_drafts := may_write_drafts and not (job.kind = 'drafts' and is_model_paused);
+    if job.kind = 'post_approved' and private.must_job_wait(job) then
       update private.jobs set due_at = now() + interval '1 minute' where jobs.id = job.id;
       continue;
     end if;
@@ -11049,18 +11057,22 @@ create view private.waiting_alerts with (security_invoker = true) as
   ) as flood
   union all
   select '00000000-0000-4000-8000-000000000002', 'unsent',
-    unsent.total || case unsent.total when 1 then ' job is' else ' jobs are' end
-      || ' unsent' || coalesce(': ' || unsent.last_error, ''),
-    null, null, null, unsent.created_at, unsent.created_at
+    'Something is unsent' || coalesce(': ' || oldest.last_error, ''), null, null, null,
+    oldest.created_at, oldest.created_at
   from (
-    select count(*) as total, min(jobs.created_at) as created_at,
-      (array_agg(jobs.last_error order by jobs.created_at desc))[1] as last_error
-    from private.jobs
-    where jobs.attempts > 3 or jobs.give_up_at <= now()
-      -- Names the lanes, by which the index finds what nothing works on.
-      or jobs.lane in ('emails', 'others') and jobs.due_at <= now() - interval '1 hour'
-  ) as unsent
-  where unsent.total > 0
+    -- Each finds its oldest by an index; the last two find what nothing works on.
+    (select last_error, created_at from private.jobs where attempts > 3 order by created_at limit 1)
+    union all
+    (select last_error, created_at from private.jobs
+      where give_up_at <= now() order by give_up_at limit 1)
+    union all
+    (select last_error, created_at from private.jobs
+      where lane = 'emails' and due_at <= now() - interval '1 hour' order by due_at limit 1)
+    union all
+    (select last_error, created_at from private.jobs
+      where lane = 'others' and due_at <= now() - interval '1 hour' order by due_at limit 1)
+    order by created_at limit 1
+  ) as oldest
   union all
   select '00000000-0000-4000-8000-000000000003', 'subscribers',
     'More than 500 newsletter sign-ups in an hour: their emails wait', null, null, null, now(), now()
