@@ -22,8 +22,10 @@ create function private.retention_rules()
       $r$status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
     -- No address stays longer than thirty days, not even where nothing works on the queue; what is due later
-    -- than that keeps its attempts.
-    ('private.jobs', 'created_at', $r$created_at <= now() - interval '30 days' and give_up_at <= now()$r$),
+    -- than that keeps its attempts. A post whose webhook was given up waits for staff, since its client reads
+    -- that it is approved.
+    ('private.jobs', 'created_at', $r$created_at <= now() - interval '30 days' and give_up_at <= now()
+      and kind not in ('post_approved', 'post_stopped')$r$),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
     ('public.questionnaire_drafts', 'completed_at', $r$completed_at < now() - interval '1 day'$r$),
     -- The password stays void; only the mailbox opens the account.
