@@ -227,6 +227,18 @@ describe("a job", () => {
     expect([await purgeAfter("29 days"), await purgeAfter("30 days")]).toEqual([1, 0]);
   });
 
+  test.each(["post_approved", "post_stopped"])(
+    "of the kind %s that is given up outlasts the purge, so that staff can retry it",
+    async (kind) => {
+      await sql("select private.enqueue_job($1, gen_random_uuid())", [kind]);
+      await sql(
+        "update private.jobs set created_at = now() - interval '1 year', give_up_at = now()",
+      );
+      await sql("select private.purge_expired_data()");
+      expect(await countJobs()).toBe(1);
+    },
+  );
+
   test("that was enqueued long before it is due is tried like any other, and counts as waiting since then", async () => {
     const id = await enqueueEmail("reminder@example.com", "2026-01-01T00:00:00Z");
     await makeDue();
