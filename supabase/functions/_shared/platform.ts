@@ -3,6 +3,9 @@
 
 import { parseOrigin } from "./origin.ts";
 
+/** Longest wait for one response, where a function has no limit of its own. */
+export const CALL_TIMEOUT_MS = 3000;
+
 /** Reads one setting. @throws Error for one that is not set */
 export function env(name: string): string {
   const value = Deno.env.get(name);

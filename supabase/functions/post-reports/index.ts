@@ -1,4 +1,3 @@
-import { QUEUE_TIMEOUT_MS } from "../_shared/jobs/queue.ts";
 // Edge function, called by the automation that publishes the posts: stores what became of one. The
 // request is signed as Standard Webhooks (_shared/webhook-signature.ts). Its body is
 //   {"post_id","version","status":"published"|"failed","link","message"}
@@ -10,7 +9,7 @@ import { QUEUE_TIMEOUT_MS } from "../_shared/jobs/queue.ts";
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
 import { readLimitedBody } from "../_shared/limited-body.ts";
-import { database, env } from "../_shared/platform.ts";
+import { CALL_TIMEOUT_MS, database, env } from "../_shared/platform.ts";
 import { verifyWebhook, type WebhookSender } from "../_shared/webhook-signature.ts";
 
 const MAX_BYTES = 16_000;
@@ -55,7 +54,7 @@ async function store(id: string, report: Report): Promise<Response> {
     "POST",
     "rpc/record_post_report",
     { id, ...report },
-    QUEUE_TIMEOUT_MS,
+    CALL_TIMEOUT_MS,
   );
   await response.body?.cancel();
   if (response.ok) return Response.json({ outcome: "stored" });

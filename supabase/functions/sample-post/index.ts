@@ -1,16 +1,15 @@
-import type { Brief, Network } from "../../../app/domain/drafts/writer.ts";
 // Edge function: writes the sample posts of the home page, one for each network, with the model. It accepts
 // a POST with the public key and {"business":…,"offer":…,"tone":…}.
 // Responses: 200 {"posts":{"Instagram":"…",…}}; 200 {"posts":null} without a model, over the day's limit, or
 // when the model has nothing to say; 400; 405; 413.
+import type { Brief, Network } from "../../../app/domain/drafts/writer.ts";
 import { sha256Hex } from "../../../app/domain/hashing.ts";
-import { QUEUE_TIMEOUT_MS } from "../_shared/jobs/queue.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { PROMPT_VERSION } from "../_shared/model/prompt.ts";
 import { recordModelCall } from "../_shared/model/record.ts";
 import { readModelSettings } from "../_shared/model/settings.ts";
 import { writeDrafts } from "../_shared/model/writer.ts";
-import { database } from "../_shared/platform.ts";
+import { CALL_TIMEOUT_MS, database } from "../_shared/platform.ts";
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 /** The visitor waits for the page. */
@@ -94,7 +93,7 @@ function hashAnswers(answers: Answers, model: string): Promise<string> {
 }
 
 async function callDatabase<T>(name: string, args: object): Promise<T | null> {
-  const response = await database("POST", `rpc/${name}`, args, QUEUE_TIMEOUT_MS);
+  const response = await database("POST", `rpc/${name}`, args, CALL_TIMEOUT_MS);
   if (!response.ok) throw new Error(`${name} answered ${response.status}`);
   const text = await response.text();
   return text ? (JSON.parse(text) as T) : null;

@@ -7,14 +7,15 @@
 // Imports nothing remote, because it must start without the internet.
 import { getCaller } from "../_shared/caller.ts";
 import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
-import { claimJobs, finishJob, QUEUE_TIMEOUT_MS } from "../_shared/jobs/queue.ts";
+import { claimJobs, finishJob } from "../_shared/jobs/queue.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
+import { CALL_TIMEOUT_MS } from "../_shared/platform.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
 Deno.serve(async (request) => {
   if (request.method !== "POST") return jsonResponse(405, { error: "Method not allowed" });
-  const user = await getCaller(request, QUEUE_TIMEOUT_MS).catch(() => null);
+  const user = await getCaller(request, CALL_TIMEOUT_MS).catch(() => null);
   if (!user) return jsonResponse(401, { error: "Invalid or missing token" });
 
   const text = await readLimitedBody(request, BODY_LIMIT_BYTES);

@@ -1,4 +1,5 @@
-import { type Failure, QUEUE_TIMEOUT_MS } from "./queue.ts";
+import { CALL_TIMEOUT_MS } from "../platform.ts";
+import type { Failure } from "./queue.ts";
 
 type Webhook = {
   body: unknown;
@@ -17,7 +18,7 @@ export async function deliverWebhook({ body, readUrl, sign }: Webhook): Promise<
       redirect: "manual",
       headers: { "content-type": "application/json", ...(await sign(text)) },
       body: text,
-      signal: AbortSignal.timeout(QUEUE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? null : { error: `Webhook answered ${response.status}` };

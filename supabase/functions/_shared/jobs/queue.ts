@@ -1,8 +1,6 @@
 // Access to the queue (schemas/02_jobs.sql): claiming jobs, and recording the outcome of an attempt.
 import type { CompositeTypes, Enums } from "../../../../app/services/database.types.ts";
-import { database } from "../platform.ts";
-
-export const QUEUE_TIMEOUT_MS = 3000;
+import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 
 /** Job with what it needs, which each kind's handler knows the shape of. */
 export type Job<Payload = unknown> = Omit<CompositeTypes<"claimed_job">, "payload"> & {
@@ -30,7 +28,7 @@ export async function claimJobs(args: {
   batch_size: number;
   profile_of?: string;
 }): Promise<Job<never>[]> {
-  const response = await database("POST", "rpc/claim_jobs", args, QUEUE_TIMEOUT_MS);
+  const response = await database("POST", "rpc/claim_jobs", args, CALL_TIMEOUT_MS);
   if (!response.ok) throw new Error(`The queue answered ${response.status}`);
   return await response.json();
 }
@@ -39,7 +37,7 @@ export async function claimJobs(args: {
 export async function finishJob({ id }: Job, failure: Failure | null): Promise<void> {
   const outcome = { id, error: failure?.error, retry_after_s: failure?.retryAfterS };
   try {
-    const response = await database("POST", "rpc/finish_job", outcome, QUEUE_TIMEOUT_MS);
+    const response = await database("POST", "rpc/finish_job", outcome, CALL_TIMEOUT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Job not updated:", response.status);
   } catch (error) {

@@ -1,9 +1,9 @@
 // Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of ../linkedin-keys.ts.
 // LINKEDIN_REVOKE_URL replaces the default.
 import { readTokenKeys } from "../linkedin-keys.ts";
-import { env } from "../platform.ts";
+import { CALL_TIMEOUT_MS, env } from "../platform.ts";
 import { decryptToken } from "../token-encryption.ts";
-import { type Failure, type Job, QUEUE_TIMEOUT_MS } from "./queue.ts";
+import type { Failure, Job } from "./queue.ts";
 
 const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
 
@@ -29,7 +29,7 @@ export async function revokeToken({ payload }: Job<Connection>): Promise<Failure
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
         token,
       }),
-      signal: AbortSignal.timeout(QUEUE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
     await response.body?.cancel();
     return response.ok ? null : { error: `LinkedIn answered ${response.status}` };

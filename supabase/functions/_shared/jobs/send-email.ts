@@ -5,9 +5,9 @@
 import { brand } from "../../../../app/content/brand.ts";
 import { renderEmailHtml, renderEmailText } from "../email-layout.ts";
 import { productEmails } from "../email-templates.ts";
-import { env, siteOrigin } from "../platform.ts";
+import { CALL_TIMEOUT_MS, env, siteOrigin } from "../platform.ts";
 import { getReplyToAddress } from "../ticket-email.ts";
-import { type Failure, type Job, QUEUE_TIMEOUT_MS } from "./queue.ts";
+import type { Failure, Job } from "./queue.ts";
 
 const RESEND_URL = "https://api.resend.com/emails";
 const HTTP_TOO_MANY_REQUESTS = 429;
@@ -61,7 +61,7 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
       ...(content.unsubscribe && { headers: createUnsubscribeHeaders(content.unsubscribe) }),
       attachments: content.attachments,
     }),
-    signal: AbortSignal.timeout(QUEUE_TIMEOUT_MS),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });
   const { name } = await response.json().catch(() => ({ name: undefined }));
   const pauseMs = readPause(response.headers);

@@ -6,8 +6,8 @@ import { PROMPT_VERSION } from "../model/prompt.ts";
 import { recordModelCall } from "../model/record.ts";
 import { type ModelSettings, readModelSettings } from "../model/settings.ts";
 import { writeDrafts as callModel } from "../model/writer.ts";
-import { database } from "../platform.ts";
-import { type Failure, type Job, QUEUE_TIMEOUT_MS } from "./queue.ts";
+import { CALL_TIMEOUT_MS, database } from "../platform.ts";
+import type { Failure, Job } from "./queue.ts";
 
 /** Time for all calls of a job; the client waits for the first drafts on a page. */
 const TIME_LIMIT_MS = { first: 20_000, again: 20_000, week: 120_000 } as const;
@@ -122,7 +122,7 @@ async function finish(
 }
 
 async function call(path: string, body: object): Promise<Failure | null> {
-  const response = await database("POST", path, body, QUEUE_TIMEOUT_MS);
+  const response = await database("POST", path, body, CALL_TIMEOUT_MS);
   await response.body?.cancel();
   return response.ok ? null : { error: `Database answered ${response.status}` };
 }

@@ -1,5 +1,4 @@
-import { QUEUE_TIMEOUT_MS } from "../jobs/queue.ts";
-import { database } from "../platform.ts";
+import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 import { PROMPT_VERSION } from "./prompt.ts";
 import type { ModelSettings } from "./settings.ts";
 import type { RecordedCall } from "./writer.ts";
@@ -23,7 +22,7 @@ export async function recordModelCall(
     user_id: userId,
   };
   try {
-    const response = await database("POST", "rpc/record_model_call", row, QUEUE_TIMEOUT_MS);
+    const response = await database("POST", "rpc/record_model_call", row, CALL_TIMEOUT_MS);
     await response.body?.cancel();
     if (!response.ok) console.error("Model call not recorded:", response.status);
   } catch (error) {
