@@ -84,9 +84,9 @@ create function private.enqueue_job(
       due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at, last_error = null
 $$;
 
--- Returns when the jobs of an action become due that staff can undo: its opposite leaves nothing to say.
-create function private.get_undo_end() returns timestamptz
-  language sql stable set search_path = '' as $$ select now() + interval '20 seconds' $$;
+-- Returns until when staff can undo an action. Its jobs become due then: its opposite leaves nothing to say.
+create function private.get_undo_end(done_at timestamptz default now()) returns timestamptz
+  language sql stable set search_path = '' as $$ select done_at + interval '20 seconds' $$;
 
 -- Tells whether a job waits that nobody has tried yet, so that it will still say what is true then. Keeps it
 -- from being tried until the transaction ends.

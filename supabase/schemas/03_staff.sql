@@ -435,8 +435,8 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no
--- authenticator app yet that could accept.
+-- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the
+-- desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -65,20 +65,15 @@ revoke all on private.sent_emails from public, anon, authenticated;
 create policy "Only the service role" on private.sent_emails
   to service_role using (true) with check (true);
 
--- Tells whether a job has to wait for something that will come: the client's plan for a post that they
--- approved, and the model for drafts.
+-- Tells whether a job is an approved post that has to wait for its client's plan, whose activation staff can no
+-- longer undo.
 create function private.must_job_wait(job private.jobs) returns boolean
   language sql stable set search_path = '' as $$
-  select case job.kind
-    when 'drafts' then exists (select from private.model_pause where test_at > now())
-    when 'post_approved' then not exists (
-      select from public.profiles
-      where profiles.id = job.recipient and profiles.plan_status = 'active'
-        -- The activation can still be taken back.
-        and profiles.plan_activated_at <= now() - interval '20 seconds'
-    )
-    else false
-  end
+  select job.kind = 'post_approved' and not exists (
+    select from public.profiles
+    where profiles.id = job.recipient and profiles.plan_status = 'active'
+      and private.get_undo_end(profiles.plan_activated_at) <= now()
+  )
 $$;
 
 -- Returns what a job needs, as it is now; null when there is nothing left to do. That of an email has its
@@ -164,7 +159,7 @@ begin
   loop
     continue when job.kind = 'drafts' and not may_write_drafts;
     may_write_drafts := may_write_drafts and not (job.kind = 'drafts' and is_model_paused);
-    if job.kind = 'post_approved' and private.must_job_wait(job) then
+    if private.must_job_wait(job) then
       update private.jobs set due_at = now() + interval '1 minute' where jobs.id = job.id;
       continue;
     end if;

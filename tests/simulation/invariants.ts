@@ -190,7 +190,8 @@ export const PATIENCE_HOURS = 3;
 const OVERDUE = `
   select kind::text, attempts from private.jobs
   where give_up_at > now() and give_up_at - private.get_job_lifetime(kind) < deadline
-    and not private.must_job_wait(jobs)`;
+    and not private.must_job_wait(jobs)
+    and (kind <> 'drafts' or not exists (select from private.model_pause where test_at > now()))`;
 
 /**
  * Finds what still waits. To be called when nothing has failed for hours.

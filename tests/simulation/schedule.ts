@@ -22,10 +22,12 @@ const WORK_DELAY_MS = 1000;
 
 /**
  * Lists when a job of each lane becomes due. Leaves out posts that wait for their client's plan, which the
- * product looks at each minute.
+ * product looks at each minute, and drafts while the model is paused.
  */
 const NEXT_DUE = `select lane::text, min(due_at) as at from private.jobs
-  where give_up_at > greatest(due_at, now()) and not private.must_job_wait(jobs) group by lane`;
+  where give_up_at > greatest(due_at, now()) and not private.must_job_wait(jobs)
+    and (kind <> 'drafts' or not exists (select from private.model_pause where test_at > now()))
+  group by lane`;
 
 /** Sorts the jobs by how often they run. Leaves out those that work on the queue, which run when something is due. */
 function readSchedule(all: readonly Job[]): Schedule {

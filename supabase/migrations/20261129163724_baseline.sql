@@ -867,9 +867,9 @@ create function private.enqueue_job(
       due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at, last_error = null
 $$;
 
--- Returns when the jobs of an action become due that staff can undo: its opposite leaves nothing to say.
-create function private.get_undo_end() returns timestamptz
-  language sql stable set search_path = '' as $$ select now() + interval '20 seconds' $$;
+-- Returns until when staff can undo an action. Its jobs become due then: its opposite leaves nothing to say.
+create function private.get_undo_end(done_at timestamptz default now()) returns timestamptz
+  language sql stable set search_path = '' as $$ select done_at + interval '20 seconds' $$;
 
 -- Tells whether a job waits that nobody has tried yet, so that it will still say what is true then. Keeps it
 -- from being tried until the transaction ends.
@@ -1328,8 +1328,8 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the desk opens to it already. "mfa_missing" is invited as well, but has no
--- authenticator app yet that could accept.
+-- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the
+-- desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9274,20 +9274,15 @@ revoke all on private.sent_emails from public, anon, authenticated;
 create policy "Only the service role" on private.sent_emails
   to service_role using (true) with check (true);
 
--- Tells whether a job has to wait for something that will come: the client's plan for a post that they
--- approved, and the model for drafts.
+-- Tells whether a job is an approved post that has to wait for its client's plan, whose activation staff can no
+-- longer undo.
 create function private.must_job_wait(job private.jobs) returns boolean
   language sql stable set search_path = '' as $$
-  select case job.kind
-    when 'drafts' then exists (select from private.model_pause where test_at > now())
-    when 'post_approved' then not exists (
-      select from public.profiles
-      where profiles.id = job.recipient and profiles.plan_status = 'active'
-        -- The activation can still be taken back.
-        and profiles.plan_activated_at <= now() - interval '20 seconds'
-    )
-    else false
-  end
+  select job.kind = 'post_approved' and not exists (
+    select from public.profiles
+    where profiles.id = job.recipient and profiles.plan_status = 'active'
+      and private.get_undo_end(profiles.plan_activated_at) <= now()
+  )
 $$;
 
 -- Returns what a job needs, as it is now; null when there is nothing left to do. That of an email has its
@@ -9373,7 +9368,7 @@ begin
   loop
     continue when job.kind = 'drafts' and not may_write_drafts;
     may_write_drafts := may_write_drafts and not (job.kind = 'drafts' and is_model_paused);
-    if job.kind = 'post_approved' and private.must_job_wait(job) then
+    if private.must_job_wait(job) then
       update private.jobs set due_at = now() + interval '1 minute' where jobs.id = job.id;
       continue;
     end if;
