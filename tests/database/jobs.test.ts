@@ -441,6 +441,11 @@ describe("the desk", () => {
     expect(await listEntries(id)).toEqual([entry, entry]);
   });
 
+  test("tries none whose time has not come", async () => {
+    const id = await enqueue({ due_at: "2099-01-01", give_up_at: "2099-01-04" });
+    expect(await retry(id)).toMatchObject(NOT_FOUND);
+  });
+
   test("discards a job that is given up, which is logged, unlike one that is done", async () => {
     const id = await enqueue({ give_up_at: PAST });
     expect(await discard(id)).toMatchObject(DONE);
