@@ -65,6 +65,11 @@ const INTERRUPTED: [call: string, send: Send, told: string][] = [
     (visitor) => visitor.get("/client/export"),
     "We couldn’t collect your data. Please try again.",
   ],
+  [
+    "POST /auth/v1/logout",
+    (visitor) => visitor.post("/client/sign-out-everywhere", {}),
+    "Failed to sign out everywhere. Please try again.",
+  ],
 ];
 
 test.each(INTERRUPTED)(

@@ -31,12 +31,16 @@ export async function signOutEverywhere(
   const access = context.get(supabaseContext);
   if (getViewer(context).state === "unknown") return { outcome: "unavailable" };
   try {
-    const { data } = await callSupabase(context, () => access.supabase.auth.getUser());
-    if (data.user) {
-      const { error } = await callSupabase(context, () =>
-        access.supabase.auth.signOut({ scope: "global" }),
-      );
-      if (!error) return { outcome: "done" };
+    const { error } = await callSupabase(context, async ({ supabase }) => {
+      const { data, error: sessionError } = await supabase.auth.getSession();
+      if (!data.session) return { error: sessionError ?? new Error("The session has ended") };
+      // `auth.signOut` reports success when this session has just ended, although the account's
+      // other sessions then live on.
+      return supabase.auth.admin.signOut(data.session.access_token, "global");
+    });
+    if (!error) {
+      access.clearSession();
+      return { outcome: "done" };
     }
   } catch {
     // falls through: the service did not respond
