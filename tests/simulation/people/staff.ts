@@ -104,7 +104,7 @@ export const staffActions: Action[] = [
       const isHeld = draw() < 0.75;
       const form = findForms(page, isHeld ? /\/held/ : /\/missed/)[0];
       if (!form || !client) throw new NothingToDoError("That meeting has not begun");
-      const { told } = await submit(scene, page, form, {}, ["Held", "marked as missed"]);
+      const { told } = await submit(scene, page, form, {}, ["Held", "Saved"]);
       if (isHeld) {
         client.meeting.change(null, told, scene.isAlone);
         client.hasMet ||= told !== "refused";
