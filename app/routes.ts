@@ -86,19 +86,15 @@ export default [
       layout("routes/desk/layout.tsx", [
         index("routes/desk/today.tsx"),
         route("undo/:action", "routes/desk/undo.ts"),
-        ...["inbox", "tickets", "messages"].flatMap((list) => [
-          route(list, "routes/desk/conversations.tsx", { id: `desk/${list}` }),
-          route(`${list}/changes`, "routes/desk/conversation-changes.ts", {
-            id: `desk/${list}-changes`,
-          }),
-        ]),
-        route("messages/export", "routes/desk/messages-export.ts"),
-        ...["tickets", "messages"].flatMap((kind) => [
-          route(`${kind}/:id`, "routes/desk/conversation.tsx", { id: `desk/${kind}-item` }),
-          route(`${kind}/:id/:noun`, "routes/desk/conversation.tsx", { id: `desk/${kind}-change` }),
-        ]),
-        route("saved-replies", "routes/desk/saved-replies.tsx"),
-        route("saved-replies/removals", "routes/desk/saved-replies-removals.ts"),
+        route("inbox", "routes/desk/inbox/inbox.tsx"),
+        route("inbox/changes", "routes/desk/inbox/changes.ts"),
+        route("inbox/export", "routes/desk/inbox/export.ts"),
+        route("inbox/:id", "routes/desk/inbox/conversation.tsx"),
+        route("inbox/:id/:noun", "routes/desk/inbox/conversation.tsx", {
+          id: "desk/conversation-change",
+        }),
+        route("saved-replies", "routes/desk/inbox/saved-replies.tsx"),
+        route("saved-replies/removals", "routes/desk/inbox/saved-replies-removals.ts"),
         route("subscribers", "routes/desk/subscribers.tsx"),
         route("subscribers/export", "routes/desk/subscribers-export.ts"),
         route("subscribers/:id/unsubscription", "routes/desk/subscriber-unsubscription.tsx"),
@@ -122,7 +118,7 @@ export default [
         route("clients/:id/plan/:noun?", "routes/desk/client-plan.tsx"),
         route("clients/:id/preview", "routes/desk/client-preview.tsx"),
         route("clients/:id/deletion", "routes/desk/client-deletion.tsx"),
-        route("clients/:id/conversations", "routes/desk/client-conversation.tsx"),
+        route("clients/:id/conversations", "routes/desk/inbox/start-conversation.tsx"),
         route("clients/:id/posts", "routes/desk/client-posts.tsx"),
         route("clients/:id/notes", "routes/desk/client-notes.tsx"),
         route("draft-jobs/:id/settlement", "routes/desk/draft-job-settlement.ts"),

@@ -246,10 +246,6 @@ export const toasts = {
     "Ticket submitted",
     `We'll get back to you within ${promises.replyTime}.`,
   ),
-  ticketAlreadySubmitted: success(
-    "Already submitted",
-    "Here’s your ticket. If something’s missing, add it below.",
-  ),
   ticketFailed: error("Submission failed", "Please try again or contact us directly."),
   replySent: success("Sent", "Your message is on the ticket."),
   replyIncomplete: error("Not sent", "Please write something first."),

@@ -6,7 +6,14 @@ import {
 import { type PagePosition, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { isBoolean, isList, isNothing, isNumber, isRecordWith } from "./function-call.server";
+import {
+  isBoolean,
+  isList,
+  isNothing,
+  isNumber,
+  isRecordWith,
+  isText,
+} from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /** Lists a page of conversations with one row more than a page, which tells whether there are others. */
@@ -43,17 +50,9 @@ export function replyToConversation(
   return callStaffFunction(context, "staff_reply_to_conversation", reply, isNothing);
 }
 
-/** Adds a note that only staff read. Idempotent by its id. */
-export function addConversationNote(
-  context: Context,
-  note: FunctionArgs<"staff_add_conversation_note">,
-) {
-  return callStaffFunction(context, "staff_add_conversation_note", note, isNothing);
-}
-
-/** Keeps what the caller has typed as a reply; an empty text deletes it. */
-export function saveReplyDraft(context: Context, conversation_id: string, body: string) {
-  return callStaffFunction(context, "staff_save_reply_draft", { conversation_id, body }, isNothing);
+/** Adds a note that only staff read. */
+export function addNote(context: Context, note: FunctionArgs<"staff_add_note">) {
+  return callStaffFunction(context, "staff_add_note", note, isNothing);
 }
 
 /**
@@ -80,12 +79,12 @@ export function classifyTicket(context: Context, ticket: FunctionArgs<"staff_cla
   return callStaffFunction(context, "staff_classify_ticket", ticket, isNothing);
 }
 
-/** Writes to a client first, in a new ticket. Idempotent by its id. */
+/** Writes to a client first, in a new ticket. @returns its id */
 export function startConversation(
   context: Context,
   conversation: FunctionArgs<"staff_start_conversation">,
 ) {
-  return callStaffFunction(context, "staff_start_conversation", conversation, isNothing);
+  return callStaffFunction(context, "staff_start_conversation", conversation, isText);
 }
 
 export function listSavedReplies(context: Context) {

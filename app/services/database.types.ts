@@ -77,92 +77,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      contact_message_replies: {
-        Row: {
-          author: Database["public"]["Enums"]["message_author"];
-          body: string;
-          created_at: string;
-          id: string;
-          message_id: string;
-          staff_id: string | null;
-        };
-        Insert: {
-          author?: Database["public"]["Enums"]["message_author"];
-          body: string;
-          created_at?: string;
-          id?: string;
-          message_id: string;
-          staff_id?: string | null;
-        };
-        Update: {
-          author?: Database["public"]["Enums"]["message_author"];
-          body?: string;
-          created_at?: string;
-          id?: string;
-          message_id?: string;
-          staff_id?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "contact_message_replies_message_id_fkey";
-            columns: ["message_id"];
-            referencedRelation: "contact_messages";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      contact_messages: {
-        Row: {
-          assignee_id: string | null;
-          created_at: string;
-          due_at: string | null;
-          email: string;
-          id: string;
-          is_spam: boolean;
-          is_unverified_email: boolean;
-          message: string;
-          name: string;
-          status: Database["public"]["Enums"]["conversation_status"];
-          subject: string;
-          waiting_since: string;
-        };
-        Insert: {
-          assignee_id?: string | null;
-          created_at?: string;
-          due_at?: string | null;
-          email: string;
-          id?: string;
-          is_spam?: boolean;
-          is_unverified_email?: boolean;
-          message: string;
-          name: string;
-          status?: Database["public"]["Enums"]["conversation_status"];
-          subject: string;
-          waiting_since?: string;
-        };
-        Update: {
-          assignee_id?: string | null;
-          created_at?: string;
-          due_at?: string | null;
-          email?: string;
-          id?: string;
-          is_spam?: boolean;
-          is_unverified_email?: boolean;
-          message?: string;
-          name?: string;
-          status?: Database["public"]["Enums"]["conversation_status"];
-          subject?: string;
-          waiting_since?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "contact_messages_assignee_id_fkey";
-            columns: ["assignee_id"];
-            referencedRelation: "staff";
-            referencedColumns: ["user_id"];
-          },
-        ];
-      };
       days_off: {
         Row: {
           created_at: string;
@@ -488,7 +402,7 @@ export type Database = {
           reason?: string | null;
           requested_plan: Database["public"]["Enums"]["plan"];
           status?: Database["public"]["Enums"]["plan_change_status"];
-          user_id?: string;
+          user_id: string;
         };
         Update: {
           completed_at?: string | null;
@@ -709,7 +623,7 @@ export type Database = {
           offer_description?: string | null;
           step?: Database["public"]["Enums"]["questionnaire_step"];
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
-          user_id?: string;
+          user_id: string;
           website?: string | null;
           words_to_avoid?: string | null;
         };
@@ -756,92 +670,6 @@ export type Database = {
           user_id?: string;
         };
         Relationships: [];
-      };
-      ticket_messages: {
-        Row: {
-          author: Database["public"]["Enums"]["message_author"];
-          body: string;
-          created_at: string;
-          id: string;
-          staff_id: string | null;
-          ticket_id: string;
-        };
-        Insert: {
-          author: Database["public"]["Enums"]["message_author"];
-          body: string;
-          created_at?: string;
-          id?: string;
-          staff_id?: string | null;
-          ticket_id: string;
-        };
-        Update: {
-          author?: Database["public"]["Enums"]["message_author"];
-          body?: string;
-          created_at?: string;
-          id?: string;
-          staff_id?: string | null;
-          ticket_id?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "ticket_messages_ticket_id_fkey";
-            columns: ["ticket_id"];
-            referencedRelation: "tickets";
-            referencedColumns: ["id"];
-          },
-        ];
-      };
-      tickets: {
-        Row: {
-          assignee_id: string | null;
-          author: Database["public"]["Enums"]["message_author"];
-          category: Database["public"]["Enums"]["ticket_category"];
-          created_at: string;
-          description: string;
-          due_at: string | null;
-          id: string;
-          priority: Database["public"]["Enums"]["ticket_priority"];
-          status: Database["public"]["Enums"]["conversation_status"];
-          subject: string;
-          user_id: string;
-          waiting_since: string;
-        };
-        Insert: {
-          assignee_id?: string | null;
-          author?: Database["public"]["Enums"]["message_author"];
-          category?: Database["public"]["Enums"]["ticket_category"];
-          created_at?: string;
-          description: string;
-          due_at?: string | null;
-          id?: string;
-          priority?: Database["public"]["Enums"]["ticket_priority"];
-          status?: Database["public"]["Enums"]["conversation_status"];
-          subject: string;
-          user_id?: string;
-          waiting_since?: string;
-        };
-        Update: {
-          assignee_id?: string | null;
-          author?: Database["public"]["Enums"]["message_author"];
-          category?: Database["public"]["Enums"]["ticket_category"];
-          created_at?: string;
-          description?: string;
-          due_at?: string | null;
-          id?: string;
-          priority?: Database["public"]["Enums"]["ticket_priority"];
-          status?: Database["public"]["Enums"]["conversation_status"];
-          subject?: string;
-          user_id?: string;
-          waiting_since?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: "tickets_assignee_id_fkey";
-            columns: ["assignee_id"];
-            referencedRelation: "staff";
-            referencedColumns: ["user_id"];
-          },
-        ];
       };
     };
     Views: {
@@ -933,6 +761,7 @@ export type Database = {
         Returns: undefined;
       };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      disconnect_my_linkedin: { Args: Record<PropertyKey, never>; Returns: undefined };
       edit_my_draft: {
         Args: {
           body: string;
@@ -945,6 +774,7 @@ export type Database = {
       };
       end_my_session: { Args: { id: string }; Returns: boolean };
       ensure_my_profile: { Args: Record<PropertyKey, never>; Returns: undefined };
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       finish_draft_job: { Args: { drafts: Json; id: string; result: Json }; Returns: undefined };
       finish_job: {
         Args: { error?: string; id: string; retry_after_s?: number };
@@ -968,26 +798,6 @@ export type Database = {
           to: "meeting_by_key";
           isOneToOne: true;
           isSetofReturn: false;
-        };
-      };
-      get_my_history: {
-        Args: Record<PropertyKey, never>;
-        Returns: Database["public"]["CompositeTypes"]["client_history"];
-        SetofOptions: {
-          from: "*";
-          to: "client_history";
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
-      get_my_newsletter_subscription: {
-        Args: Record<PropertyKey, never>;
-        Returns: Database["public"]["CompositeTypes"]["newsletter_subscription"][];
-        SetofOptions: {
-          from: "*";
-          to: "newsletter_subscription";
-          isOneToOne: false;
-          isSetofReturn: true;
         };
       };
       get_my_page: {
@@ -1037,16 +847,6 @@ export type Database = {
         Args: { password?: string; sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];
       };
-      list_my_contact_messages: {
-        Args: Record<PropertyKey, never>;
-        Returns: Database["public"]["CompositeTypes"]["sent_contact_message"][];
-        SetofOptions: {
-          from: "*";
-          to: "sent_contact_message";
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       list_my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["account_session"][];
@@ -1058,16 +858,16 @@ export type Database = {
         };
       };
       pause_model: { Args: { provider: string; reason: string }; Returns: undefined };
-      receive_ticket_email: {
+      receive_email: {
         Args: {
           body: string;
+          conversation_id: string;
           id: string;
           is_verified?: boolean;
           sender_email: string;
           sender_name: string;
-          ticket_id: string;
         };
-        Returns: Database["public"]["Enums"]["ticket_email_result"];
+        Returns: Database["public"]["Enums"]["received_email_result"];
       };
       record_model_call: {
         Args: {
@@ -1084,7 +884,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      record_my_export: { Args: Record<PropertyKey, never>; Returns: undefined };
       record_post_report: {
         Args: {
           id: string;
@@ -1107,13 +906,14 @@ export type Database = {
         };
         Returns: boolean;
       };
-      reply_to_my_ticket: {
-        Args: { body: string; id: string; ticket_id: string };
-        Returns: undefined;
+      reply_to_my_ticket: { Args: { body: string; ticket_id: string }; Returns: undefined };
+      request_my_plan: {
+        Args: { plan: Database["public"]["Enums"]["plan"] };
+        Returns: Database["public"]["Enums"]["plan_change_status"];
       };
       request_new_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_newsletter_subscription: { Args: { email: string }; Returns: undefined };
-      request_setup_call: { Args: { id: string; message: string }; Returns: undefined };
+      request_setup_call: { Args: { message: string }; Returns: undefined };
       reschedule_meeting_by_key: {
         Args: { id: string; key: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
@@ -1122,6 +922,7 @@ export type Database = {
         Args: { email: string; id: string; password: string };
         Returns: Database["public"]["Enums"]["plan"];
       };
+      save_my_answers: { Args: { answers: Json }; Returns: undefined };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
         Args: { marketing?: boolean; name: string; newsletter?: boolean };
@@ -1131,10 +932,6 @@ export type Database = {
       staff_activate_plan: {
         Args: { id: string; seen_status?: Database["public"]["Enums"]["plan_status"] };
         Returns: Database["public"]["Enums"]["activation_result"];
-      };
-      staff_add_conversation_note: {
-        Args: { body: string; conversation_id: string; id: string };
-        Returns: undefined;
       };
       staff_add_day_off: { Args: { day: string; staff_id?: string }; Returns: undefined };
       staff_add_draft: {
@@ -1151,6 +948,7 @@ export type Database = {
         Returns: undefined;
       };
       staff_add_member: { Args: { email: string }; Returns: boolean };
+      staff_add_note: { Args: { body: string; conversation_id: string }; Returns: undefined };
       staff_approve_plan_change: { Args: { id: string }; Returns: undefined };
       staff_assign_conversations: {
         Args: { assignee_id?: string; ids: string[] };
@@ -1208,7 +1006,6 @@ export type Database = {
       };
       staff_export_messages: {
         Args: {
-          assignment?: Database["public"]["Enums"]["conversation_assignment"];
           cursor_at?: string;
           cursor_id?: string;
           is_spam?: boolean;
@@ -1585,9 +1382,8 @@ export type Database = {
         Args: {
           body: string;
           conversation_id: string;
-          id: string;
           is_resolved?: boolean;
-          last_seen_id?: string;
+          last_seen_id: string;
         };
         Returns: undefined;
       };
@@ -1617,10 +1413,6 @@ export type Database = {
         Returns: undefined;
       };
       staff_save_preferences: { Args: { time_zone: string }; Returns: undefined };
-      staff_save_reply_draft: {
-        Args: { body: string; conversation_id: string };
-        Returns: undefined;
-      };
       staff_save_saved_reply: {
         Args: { body: string; id: string; seen_updated_at?: string; title: string };
         Returns: boolean;
@@ -1666,8 +1458,8 @@ export type Database = {
       staff_set_meeting_link: { Args: { id: string; video_link?: string }; Returns: undefined };
       staff_settle_draft_job: { Args: { id: string }; Returns: undefined };
       staff_start_conversation: {
-        Args: { body: string; client_id: string; id: string; subject: string };
-        Returns: undefined;
+        Args: { body: string; client_id: string; subject: string };
+        Returns: string;
       };
       staff_unmark_action_plan: { Args: { id: string }; Returns: undefined };
       staff_unmark_missed_meeting: { Args: { id: string }; Returns: undefined };
@@ -1687,6 +1479,15 @@ export type Database = {
       store_sample: { Args: { hash: string; posts: Json }; Returns: undefined };
       submit_contact_message: {
         Args: { email: string; message: string; name: string; subject: string };
+        Returns: undefined;
+      };
+      submit_ticket: {
+        Args: {
+          category?: Database["public"]["Enums"]["ticket_category"];
+          description: string;
+          priority?: Database["public"]["Enums"]["ticket_priority"];
+          subject: string;
+        };
         Returns: undefined;
       };
       unsubscribe_from_newsletter: { Args: { token: string }; Returns: boolean };
@@ -1714,7 +1515,6 @@ export type Database = {
         | "answers_changed"
         | "meeting"
         | "ticket_opened"
-        | "ticket_started"
         | "message_opened"
         | "email_sent"
         | "email_waiting"
@@ -1751,8 +1551,7 @@ export type Database = {
       consent_purpose: "marketing" | "newsletter";
       consent_source: "sign_up" | "account" | "newsletter";
       conversation_assignment: "mine" | "unassigned";
-      conversation_entry_kind: "client" | "staff" | "note";
-      conversation_kind: "tickets" | "messages";
+      conversation_kind: "ticket" | "message";
       conversation_status: "open" | "in_progress" | "resolved";
       draft_author: "writer" | "client" | "staff";
       draft_decision: "approved" | "changes_requested";
@@ -1827,7 +1626,7 @@ export type Database = {
         | "proposed"
         | "already_proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
-      message_author: "client" | "staff";
+      message_author: "client" | "staff" | "note";
       model_call_purpose: "drafts" | "repair" | "judge" | "sample";
       network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
@@ -1839,7 +1638,8 @@ export type Database = {
       post_event: "post.approved" | "post.changed" | "post.withdrawn";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
-      search_hit_kind: "clients" | "tickets" | "messages" | "meetings";
+      received_email_result: "stored" | "forwarded" | "unverified";
+      search_hit_kind: "clients" | "conversations" | "meetings";
       sensitive_trade:
         | "death"
         | "health"
@@ -1858,13 +1658,11 @@ export type Database = {
       staff_state: "member" | "mfa_missing" | "invitation_pending";
       subscriber_status: "pending" | "confirmed" | "unsubscribed";
       ticket_category: "general" | "technical" | "billing" | "feature";
-      ticket_email_result: "stored" | "forwarded" | "unverified";
       ticket_priority: "low" | "medium" | "high" | "urgent";
       tone: "Professional" | "Friendly" | "Bold" | "Funny" | "Edgy";
       work_item_kind:
         | "alerts"
-        | "tickets"
-        | "messages"
+        | "conversations"
         | "drafts"
         | "drafts_to_review"
         | "posts_to_write"
@@ -1894,10 +1692,6 @@ export type Database = {
       active_plan: {
         plan: Database["public"]["Enums"]["plan"];
         client_count: number;
-      };
-      answer_change: {
-        created_at: string;
-        changed_columns: string[];
       };
       backend_health: {
         jobs_scheduled: boolean;
@@ -1956,12 +1750,6 @@ export type Database = {
         meeting_event: Database["public"]["CompositeTypes"]["meeting_event"] | null;
         audit_entry: Database["public"]["CompositeTypes"]["staff_audit_entry"] | null;
       };
-      client_history: {
-        answer_changes: Database["public"]["CompositeTypes"]["answer_change"][];
-        sent_emails: Database["public"]["CompositeTypes"]["sent_email"][];
-        meeting_events: Database["public"]["CompositeTypes"]["client_meeting_event"][];
-        meeting_proposals: Database["public"]["CompositeTypes"]["meeting_proposal"][];
-      };
       client_meeting: {
         id: string;
         starts_at: string;
@@ -1972,14 +1760,6 @@ export type Database = {
         change_reason: string | null;
         proposed_times: string[];
         proposal_message: string | null;
-      };
-      client_meeting_event: {
-        meeting_id: string;
-        created_at: string;
-        kind: Database["public"]["Enums"]["meeting_event_kind"];
-        starts_at: string;
-        is_by_client: boolean;
-        reason: string | null;
       };
       client_page: {
         session_is_alive: boolean;
@@ -1999,7 +1779,7 @@ export type Database = {
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][] | null;
         questionnaire_draft: Database["public"]["Tables"]["questionnaire_drafts"]["Row"] | null;
         sessions: Database["public"]["CompositeTypes"]["account_session"][] | null;
-        ticket: Database["public"]["CompositeTypes"]["ticket_conversation"] | null;
+        ticket: Database["public"]["CompositeTypes"]["ticket"] | null;
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
         updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
@@ -2012,7 +1792,7 @@ export type Database = {
       };
       conversation_entry: {
         id: string;
-        kind: Database["public"]["Enums"]["conversation_entry_kind"];
+        author: Database["public"]["Enums"]["message_author"];
         author_name: string | null;
         body: string;
         created_at: string;
@@ -2023,21 +1803,11 @@ export type Database = {
         is_spam: boolean;
         assignment: Database["public"]["Enums"]["conversation_assignment"];
         search: string;
-        found_ids: string[];
       };
       conversation_link: {
         id: string;
-        kind: Database["public"]["Enums"]["conversation_kind"];
         subject: string;
-        status: Database["public"]["Enums"]["conversation_status"];
         at: string | null;
-      };
-      conversation_message: {
-        id: string;
-        author: Database["public"]["Enums"]["message_author"];
-        staff_email: string | null;
-        body: string;
-        created_at: string;
       };
       current_consents: {
         marketing: string | null;
@@ -2118,11 +1888,6 @@ export type Database = {
         hours: Database["public"]["CompositeTypes"]["working_hours"][];
         has_calendar: boolean;
       };
-      meeting_proposal: {
-        meeting_id: string;
-        times: string[];
-        message: string | null;
-      };
       model_day: {
         day: string;
         call_count: number;
@@ -2180,18 +1945,6 @@ export type Database = {
         title: string;
         excerpt: string | null;
         at: string;
-      };
-      sent_contact_message: {
-        name: string;
-        email: string;
-        subject: string;
-        message: string;
-        created_at: string;
-        replies: Database["public"]["CompositeTypes"]["conversation_message"][];
-      };
-      sent_email: {
-        sent_at: string;
-        kind: Database["public"]["Enums"]["job_kind"];
       };
       staff_audit_entry: {
         id: number;
@@ -2288,7 +2041,6 @@ export type Database = {
         meeting_starts_at: string | null;
         meeting_time_zone: string | null;
         entries: Database["public"]["CompositeTypes"]["conversation_entry"][];
-        draft: string | null;
         colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
         saved_replies: Database["public"]["CompositeTypes"]["saved_reply"][];
         others: Database["public"]["CompositeTypes"]["conversation_link"][];
@@ -2304,6 +2056,7 @@ export type Database = {
         id: string;
         kind: Database["public"]["Enums"]["conversation_kind"];
         subject: string;
+        preview: string;
         status: Database["public"]["Enums"]["conversation_status"];
         priority: Database["public"]["Enums"]["ticket_priority"] | null;
         sender: string;
@@ -2433,16 +2186,20 @@ export type Database = {
         due_at: string | null;
         place_at: string;
       };
-      ticket_conversation: {
+      ticket: {
         id: string;
         subject: string;
-        description: string;
         category: Database["public"]["Enums"]["ticket_category"];
         priority: Database["public"]["Enums"]["ticket_priority"];
         status: Database["public"]["Enums"]["conversation_status"];
         created_at: string;
+        messages: Database["public"]["CompositeTypes"]["ticket_message"][];
+      };
+      ticket_message: {
+        id: string;
         author: Database["public"]["Enums"]["message_author"];
-        messages: Database["public"]["CompositeTypes"]["conversation_message"][];
+        body: string;
+        created_at: string;
       };
       ticket_summary: {
         id: string;
@@ -2616,7 +2373,6 @@ export const CLIENT_EVENT_KIND_VALUES = [
   "answers_changed",
   "meeting",
   "ticket_opened",
-  "ticket_started",
   "message_opened",
   "email_sent",
   "email_waiting",
@@ -2662,9 +2418,7 @@ export const CONSENT_SOURCE_VALUES = ["sign_up", "account", "newsletter"] as con
 
 export const CONVERSATION_ASSIGNMENT_VALUES = ["mine", "unassigned"] as const;
 
-export const CONVERSATION_ENTRY_KIND_VALUES = ["client", "staff", "note"] as const;
-
-export const CONVERSATION_KIND_VALUES = ["tickets", "messages"] as const;
+export const CONVERSATION_KIND_VALUES = ["ticket", "message"] as const;
 
 export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as const;
 
@@ -2780,7 +2534,7 @@ export const MEETING_RESULT_VALUES = [
 
 export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] as const;
 
-export const MESSAGE_AUTHOR_VALUES = ["client", "staff"] as const;
+export const MESSAGE_AUTHOR_VALUES = ["client", "staff", "note"] as const;
 
 export const MODEL_CALL_PURPOSE_VALUES = ["drafts", "repair", "judge", "sample"] as const;
 
@@ -2804,7 +2558,9 @@ export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 
-export const SEARCH_HIT_KIND_VALUES = ["clients", "tickets", "messages", "meetings"] as const;
+export const RECEIVED_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
+
+export const SEARCH_HIT_KIND_VALUES = ["clients", "conversations", "meetings"] as const;
 
 export const SENSITIVE_TRADE_VALUES = [
   "death",
@@ -2834,16 +2590,13 @@ export const SUBSCRIBER_STATUS_VALUES = ["pending", "confirmed", "unsubscribed"]
 
 export const TICKET_CATEGORY_VALUES = ["general", "technical", "billing", "feature"] as const;
 
-export const TICKET_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
-
 export const TICKET_PRIORITY_VALUES = ["low", "medium", "high", "urgent"] as const;
 
 export const TONE_VALUES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;
 
 export const WORK_ITEM_KIND_VALUES = [
   "alerts",
-  "tickets",
-  "messages",
+  "conversations",
   "drafts",
   "drafts_to_review",
   "posts_to_write",

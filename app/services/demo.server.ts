@@ -3,7 +3,7 @@ import type { Viewer } from "~/domain/accounts/viewer";
 import { type DemoAccount, type DemoProfile, toDemoAccount } from "~/domain/demo/profile";
 import { SETTINGS_SAVE_MS } from "~/domain/demo/settings";
 import { TICKET_SUBMIT_MS } from "~/domain/demo/ticket";
-import { type DemoTicket } from "~/domain/demo/ticket.schema.server";
+import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
 import type { Context } from "~/request/context";
 import { getClientPage } from "./client-page.server";
 
@@ -23,7 +23,7 @@ export function submitDemoTicket({
   priority,
   subject,
   description,
-}: DemoTicket): Promise<Outcome> {
+}: NewTicket): Promise<Outcome> {
   return simulate(
     "Demo ticket:",
     { category, priority, subject: subject.length, description: description.length },

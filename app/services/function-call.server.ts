@@ -2,12 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { type Page, toPage } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
-import {
-  HTTP_CREATED,
-  HTTP_FORBIDDEN,
-  HTTP_NO_CONTENT,
-  HTTP_TOO_MANY_REQUESTS,
-} from "~/request/http-status";
+import { HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
 import { callSupabase, fetchSupabase, TOKEN_REJECTION_CODES } from "~/request/supabase-call.server";
 import type {
   FunctionArgs,
@@ -15,7 +10,6 @@ import type {
   FunctionResult,
   SupabaseAccess,
 } from "~/request/supabase.server";
-import { getLiveViewer } from "~/request/viewer.server";
 
 /** SQLSTATEs and codes with which the schema's functions and PostgREST reject a call. */
 const OUTCOMES = new Map<string | undefined, Rejection>([
@@ -34,8 +28,6 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["22007", "rejected"],
   ["22008", "rejected"],
 ]);
-
-const UNIQUE_VIOLATION = "23505";
 
 type CallResponse = { error: PostgrestError | null; status: number };
 
@@ -104,33 +96,6 @@ export async function submitAnonymously(
     console.error(`${subject}:`, error instanceof Error ? error.message : error);
   }
   return { outcome: "unavailable" };
-}
-
-/**
- * Inserts a row of the signed-in client; "conflict" when a unique one exists already.
- * @returns what the call selects of a stored row, or the details of a conflict
- */
-export async function insertRow<Row>(
-  context: Context,
-  insert: (access: SupabaseAccess) => PromiseLike<CallResponse & { data: Row }>,
-): Promise<
-  | { outcome: "stored"; row: Row }
-  | { outcome: "conflict"; details: string }
-  | { outcome: "session-ended" | "rate-limited" | "unavailable" }
-> {
-  try {
-    const { data: row, error, status } = await callSupabase(context, insert);
-    // Another device may have ended the session since the form was read.
-    if (status === HTTP_FORBIDDEN && (await getLiveViewer(context)).state === "anonymous")
-      return { outcome: "session-ended" };
-    if (error?.code === UNIQUE_VIOLATION) return { outcome: "conflict", details: error.details };
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    return !error && status === HTTP_CREATED
-      ? { outcome: "stored", row }
-      : { outcome: "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
 }
 
 export function isNothing(data: unknown): data is undefined {

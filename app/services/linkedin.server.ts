@@ -5,8 +5,9 @@ import type { Context } from "~/request/context";
 import { bindBrowser } from "~/request/linkedin-state-cookie.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
-import { getLiveViewer, getViewer } from "~/request/viewer.server";
+import { getViewer } from "~/request/viewer.server";
 import type { CompositeTypes } from "./database.types";
+import { callFunction, type FunctionCall, isNothing } from "./function-call.server";
 
 export type Authorization =
   /** `cookie` is the Set-Cookie header that marks this browser; null when no state was signed. */
@@ -88,22 +89,9 @@ export async function connectLinkedin(
   }
 }
 
-/** Deletes the user's connection together with the stored tokens. */
-export async function disconnectLinkedin(
-  context: Context,
-  userId: string,
-): Promise<{ outcome: "done" | "unavailable" }> {
-  try {
-    const { data, error } = await callSupabase(context, ({ supabase }) =>
-      supabase.from("linkedin_connections").delete().eq("user_id", userId).select("user_id"),
-    );
-    if (error || !Array.isArray(data)) return { outcome: "unavailable" };
-    // No row is deleted where there is none, and in a session that another device has ended meanwhile.
-    const isDone = data.length > 0 || (await getLiveViewer(context)).state === "signed-in";
-    return { outcome: isDone ? "done" : "unavailable" };
-  } catch {
-    return { outcome: "unavailable" };
-  }
+/** Deletes the signed-in client's connection together with the stored tokens. Idempotent. */
+export function disconnectLinkedin(context: Context): Promise<FunctionCall<undefined>> {
+  return callFunction(context, "disconnect_my_linkedin", {}, isNothing);
 }
 
 export type LinkedinConnection = {

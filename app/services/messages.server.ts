@@ -29,20 +29,17 @@ export async function submitContactMessage(context: Context, message: ContactMes
   return result;
 }
 
-/**
- * Stores the signed-in client's request for a call, as a message from the account's email. The form
- * provides the id, so that sending it twice creates one request.
- */
+/** Stores the signed-in client's request for a call, as a message from the account's email. */
 export function requestSetupCall(
   context: Context,
-  call: { id: string; message: string },
+  message: string,
 ): Promise<FunctionCall<undefined>> {
-  return callFunction(context, "request_setup_call", call, isNothing);
+  return callFunction(context, "request_setup_call", { message }, isNothing);
 }
 
 /** Lists the next messages that match, for a file. */
 export function exportMessages(context: Context, filter: ConversationFilter, after: Cursor | null) {
-  const { kind: _, ...filterArgs } = toFilterArgs(filter);
+  const { kind: _, assignment: __, ...filterArgs } = toFilterArgs(filter);
   const args = { ...filterArgs, ...toPageArgs(after, EXPORT_PART_SIZE) };
   return callExportFunction(context, "staff_export_messages", args, isRecordWith("rows"));
 }

@@ -1,39 +1,27 @@
 import { type Cursor, toPageArgs } from "~/domain/pagination";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
-import type { Enums } from "./database.types";
+import { type Enums, PLAN_CHANGE_STATUS_VALUES } from "./database.types";
 import {
   callFunction,
   type FunctionCall,
-  insertRow,
   isList,
   isNothing,
+  isOneOf,
   isRecordWith,
   paginateCall,
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
 /**
- * Stores a request for another plan; "applied" when the database changed the plan at once, which it
- * does before the strategy meeting. It allows one open request per client.
+ * Asks for another plan; "approved" when the database changed it at once, which it does before the
+ * strategy meeting. "conflict" while another request is open.
  */
-export async function requestPlanChange(
+export function requestPlanChange(
   context: Context,
   plan: PlanKey,
-): Promise<{
-  outcome: "applied" | "stored" | "already-open" | "session-ended" | "rate-limited" | "unavailable";
-}> {
-  const inserted = await insertRow(context, ({ supabase }) =>
-    supabase.from("plan_changes").insert({ requested_plan: plan }).select("status").single(),
-  );
-  switch (inserted.outcome) {
-    case "conflict":
-      return { outcome: "already-open" };
-    case "stored":
-      return { outcome: inserted.row?.status === "approved" ? "applied" : "stored" };
-    default:
-      return { outcome: inserted.outcome };
-  }
+): Promise<FunctionCall<Enums<"plan_change_status">>> {
+  return callFunction(context, "request_my_plan", { plan }, isOneOf(PLAN_CHANGE_STATUS_VALUES));
 }
 
 /**

@@ -4,7 +4,10 @@
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
--- A hosted project grants new sequences to every role of the API. Identity columns need no grant.
+-- A hosted project grants new tables and sequences to every role of the API. Visitors get the grants of their
+-- own profile and of the launch counters, and reach the rest through functions; identity columns need none.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 

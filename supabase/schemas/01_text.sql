@@ -113,3 +113,13 @@ create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
+
+-- Returns the pattern of texts that contain another one.
+create function private.get_pattern(text text) returns text
+  language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
+$$;
+
+-- Returns a text as it is compared by a search.
+create function private.fold_text(text text) returns text
+  language sql immutable set search_path = '' as $$ select lower(text) $$;

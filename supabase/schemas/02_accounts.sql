@@ -18,9 +18,6 @@ create table private.session_proofs (
 );
 
 alter table private.session_proofs enable row level security;
-revoke all on private.session_proofs from public, anon, authenticated;
-create policy "Only the service role" on private.session_proofs
-  to service_role using (true) with check (true);
 
 -- Tells whether the caller's session still exists, knows the password, and has passed the second step
 -- where the account has one. A session that an emailed link opened can only set a password. An access
@@ -52,11 +49,6 @@ $$;
 create function public.session_is_alive() returns boolean
   language sql stable set search_path = ''
   return private.session_is_alive();
-
--- Returns auth.uid() to functions that run under the caller's rights and are not parsed at creation.
-create function private.get_my_user_id() returns uuid
-  language sql stable set search_path = ''
-  return auth.uid();
 
 -- Raises 28000 unless the caller's session is alive.
 create function private.require_session() returns void
@@ -271,9 +263,6 @@ create table private.mfa_attempts (
 );
 
 alter table private.mfa_attempts enable row level security;
-revoke all on private.mfa_attempts from public, anon, authenticated;
-create policy "Only the service role" on private.mfa_attempts
-  to service_role using (true) with check (true);
 
 -- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
 -- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
@@ -326,9 +315,6 @@ create table private.rate_limits (
 );
 
 alter table private.rate_limits enable row level security;
-revoke all on private.rate_limits from public, anon, authenticated;
-create policy "Only the service role" on private.rate_limits
-  to service_role using (true) with check (true);
 
 create function private.list_recent_attempts(attempted_at timestamptz[], period interval)
   returns timestamptz[]
@@ -386,9 +372,6 @@ create table private.stranger_rate_limits (
 create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits (expires_at);
 
 alter table private.stranger_rate_limits enable row level security;
-revoke all on private.stranger_rate_limits from public, anon, authenticated;
-create policy "Only the service role" on private.stranger_rate_limits
-  to service_role using (true) with check (true);
 
 create function private.hash_subject(subject text) returns text
   language sql immutable set search_path = '' as $$
@@ -564,7 +547,7 @@ declare
   appointment constant jsonb := private.get_appointment_to_cancel($1);
 begin
   delete from public.newsletter_subscribers where lower(email) = lower(account_email);
-  delete from public.contact_messages where lower(email) = lower(account_email);
+  delete from private.conversations where lower(sender_email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
   perform private.enqueue_job(
@@ -625,8 +608,7 @@ begin
 end
 $$;
 
-grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
-  private.get_my_session_state, public.get_my_session_state,
-  private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
-  public.end_my_session, private.delete_my_account, public.delete_my_account
-  to authenticated;
+grant execute on function private.session_is_alive, public.session_is_alive,
+  private.get_my_session_state, public.get_my_session_state, private.list_my_sessions,
+  public.list_my_sessions, private.end_my_session, public.end_my_session, private.delete_my_account,
+  public.delete_my_account to authenticated;

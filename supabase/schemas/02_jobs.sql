@@ -54,9 +54,6 @@ create index jobs_created_at_retrying_idx on private.jobs (created_at) where att
 create index jobs_give_up_at_idx on private.jobs (give_up_at);
 
 alter table private.jobs enable row level security;
-revoke all on private.jobs from public, anon, authenticated;
-create policy "Only the service role" on private.jobs
-  to service_role using (true) with check (true);
 
 -- Returns for how long a job is tried after it became due.
 create function private.get_job_lifetime(kind public.job_kind) returns interval

@@ -15,12 +15,6 @@ create table public.staff (
 );
 
 alter table public.staff enable row level security;
-revoke all on public.staff from public, anon, authenticated;
-grant all on public.staff to service_role;
-create policy "Only the service role" on public.staff
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.staff as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Settings of the desk. The embedded backend of a developer's machine does not require the second
 -- step.
@@ -31,9 +25,6 @@ create table private.staff_settings (
 insert into private.staff_settings (requires_mfa) values (true);
 
 alter table private.staff_settings enable row level security;
-revoke all on private.staff_settings from public, anon, authenticated;
-create policy "Only the service role" on private.staff_settings
-  to service_role using (true) with check (true);
 
 -- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
 -- invitation, where it requires the second step.
@@ -129,12 +120,8 @@ create index audit_log_export_idx on public.audit_log (actor_id, table_name, cre
   where action = 'export';
 
 alter table public.audit_log enable row level security;
-revoke all on public.audit_log from public, anon, authenticated, service_role;
+revoke all on public.audit_log from service_role;
 grant select on public.audit_log to service_role;
-create policy "The service role reads the log" on public.audit_log
-  for select to service_role using (true);
-create policy "Requires a live session" on public.audit_log as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_log_is_append_only before update or delete on public.audit_log
   for each row execute function private.reject_append_only_change();
@@ -312,19 +299,6 @@ begin
   return positions;
 end
 $$;
-
--- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
-create function private.record_my_export() returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_fresh_proof();
-  perform private.consume_rate_limit('exports', 30, '1 day');
-  perform private.add_audit_entry('export', 'users', auth.uid()::text, auth.uid(), auth.uid());
-end
-$$;
-
-create function public.record_my_export() returns void
-  language sql set search_path = '' as $$ select private.record_my_export() $$;
 
 create type public.staff_audit_entry as (
   id bigint,
@@ -566,9 +540,9 @@ $$;
 create function public.staff_restore_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_restore_member(id) $$;
 
-grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
+grant execute on function private.staff_get_overview, public.staff_get_overview,
   private.staff_add_member, public.staff_add_member, private.staff_remove_member,
   public.staff_remove_member, private.staff_restore_member, public.staff_restore_member,
-  private.staff_reset_member, public.staff_reset_member,
-  private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
+  private.staff_reset_member, public.staff_reset_member, private.accept_staff_invitation,
+  public.accept_staff_invitation to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;

@@ -8,9 +8,6 @@ create table private.staff_preferences (
 );
 
 alter table private.staff_preferences enable row level security;
-revoke all on private.staff_preferences from public, anon, authenticated;
-create policy "Only the service role" on private.staff_preferences
-  to service_role using (true) with check (true);
 
 create type public.staff_preferences as (time_zone text);
 
@@ -65,6 +62,5 @@ create function private.get_my_staff_state() returns public.staff_state
   from public.staff where staff.user_id = auth.uid() and staff.removed_at is null and private.session_is_alive()
 $$;
 
-grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
-  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
-  public.staff_save_preferences to authenticated;
+grant execute on function private.staff_get_preferences, public.staff_get_preferences,
+  private.staff_save_preferences, public.staff_save_preferences to authenticated;

@@ -16,9 +16,7 @@ create table public.launch_promotion_counters (
 );
 
 alter table public.launch_promotion_counters enable row level security;
-revoke all on public.launch_promotion_counters from public, anon, authenticated;
 grant select on public.launch_promotion_counters to anon, authenticated;
-grant all on public.launch_promotion_counters to service_role;
 create policy "Everybody reads the counters" on public.launch_promotion_counters
   for select to anon, authenticated using (true);
 create policy "Requires a live session" on public.launch_promotion_counters

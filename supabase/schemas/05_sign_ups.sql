@@ -23,9 +23,6 @@ create table private.unclaimed_sign_ups (
 create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (created_at);
 
 alter table private.unclaimed_sign_ups enable row level security;
-revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
-create policy "Only the service role" on private.unclaimed_sign_ups
-  to service_role using (true) with check (true);
 
 -- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
 -- mailbox sees and confirms it.

@@ -47,13 +47,11 @@ create index profiles_completed_at_id_inactive_idx on public.profiles (completed
   where plan_status = 'inactive' and completed_at is not null;
 
 alter table public.profiles enable row level security;
-revoke all on public.profiles from public, anon, authenticated;
 grant select on public.profiles to authenticated;
 grant update (
   business_name, website, offer_description, differentiator, facebook_url,
   instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan, version
 ) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
 create policy "Clients read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 create policy "Clients update their own profile" on public.profiles
@@ -212,7 +210,7 @@ create type public.questionnaire_step as enum ('1', '2', '3', 'check');
 -- continues where this one stopped. The rules are those of profiles, except that answers may be
 -- missing or too short and URLs are stored as typed: they are validated on completion.
 create table public.questionnaire_drafts (
-  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid primary key references auth.users (id) on delete cascade,
   -- Page on which the client continues.
   step public.questionnaire_step not null default '1',
   business_name text,
@@ -242,28 +240,7 @@ create index questionnaire_drafts_completed_at_idx on public.questionnaire_draft
   where completed_at is not null;
 
 alter table public.questionnaire_drafts enable row level security;
-revoke all on public.questionnaire_drafts from public, anon, authenticated;
-grant select on public.questionnaire_drafts to authenticated;
-grant insert (
-  step, business_name, website, offer_description, differentiator, facebook_url,
-  instagram_url, linkedin_url, tone_preference, words_to_avoid
-), update (
-  step, business_name, website, offer_description, differentiator, facebook_url,
-  instagram_url, linkedin_url, tone_preference, words_to_avoid
-) on public.questionnaire_drafts to authenticated;
-grant all on public.questionnaire_drafts to service_role;
-create policy "Clients read their own draft" on public.questionnaire_drafts
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Clients create their own draft" on public.questionnaire_drafts
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "Clients update their own draft" on public.questionnaire_drafts
-  for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.questionnaire_drafts
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- A save after the first counts twice: as the insert it begins as and the update it becomes.
 create function private.complete_questionnaire_draft() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -276,31 +253,41 @@ create trigger complete_questionnaire_draft after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.complete_questionnaire_draft();
 
--- Raises PT409 for answers that arrive after the questionnaire was completed: no page shows them any more,
--- and nothing would set the time at which they are deleted. Locks the profile, so that answers sent while
--- it is being completed are checked afterwards.
-create function private.reject_late_questionnaire_draft() returns trigger
+-- Saves answers of the caller's questionnaire; those that are not passed stay as they are. Raises PT409 for
+-- answers that arrive after it was completed: no page shows them any more, and nothing would set the time at
+-- which they are deleted.
+-- @param answers by column; `step` is the page on which to continue
+create function private.save_my_answers(answers jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   profile public.profiles;
+  draft public.questionnaire_drafts;
 begin
-  select profiles.* into profile from public.profiles where profiles.id = new.user_id for share;
+  perform private.require_session();
+  perform private.consume_rate_limit('questionnaire_drafts', 240, '1 hour');
+  -- Locked, so that answers sent while the questionnaire is being completed are checked afterwards.
+  select profiles.* into profile from public.profiles where profiles.id = auth.uid() for update;
   if private.is_profile_complete(profile) then
     raise sqlstate 'PT409' using message = 'The profile is complete';
   end if;
-  return new;
+  delete from public.questionnaire_drafts as drafts
+  where drafts.user_id = auth.uid() returning drafts.* into draft;
+  draft := jsonb_populate_record(draft, answers - 'created_at');
+  draft.user_id := auth.uid();
+  draft.created_at := coalesce(draft.created_at, now());
+  draft.step := coalesce(draft.step, '1');
+  draft.completed_at := null;
+  insert into public.questionnaire_drafts select draft.*;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
-create trigger rate_limit_questionnaire_drafts before insert or update
-  on public.questionnaire_drafts
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.consume_row_rate_limit('240', '1 hour');
-create trigger reject_late_questionnaire_draft before insert or update
-  on public.questionnaire_drafts
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.reject_late_questionnaire_draft();
+create function public.save_my_answers(answers jsonb) returns void
+  language sql set search_path = '' as $$ select private.save_my_answers(answers) $$;
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
-grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile,
+  private.save_my_answers, public.save_my_answers to authenticated;

@@ -16,7 +16,6 @@ from public.audit_log as entries
 left join auth.users as actors on actors.id = entries.actor_id
 left join auth.users as clients on clients.id = entries.client_id
 left join public.profiles on profiles.id = entries.client_id;
-revoke all on private.audit_entries from public, anon, authenticated;
 
 create function private.to_staff_audit_entry(entry private.audit_entries)
   returns public.staff_audit_entry

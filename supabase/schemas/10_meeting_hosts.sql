@@ -28,11 +28,6 @@ create table private.staff_working_hours (
 
 alter table private.meeting_hosts enable row level security;
 alter table private.staff_working_hours enable row level security;
-revoke all on private.meeting_hosts, private.staff_working_hours from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_hosts
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.staff_working_hours
-  to service_role using (true) with check (true);
 
 create type public.working_hours as (weekday smallint, starts time, ends time);
 

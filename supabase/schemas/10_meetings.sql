@@ -40,16 +40,6 @@ create index meetings_starts_at_without_action_plan_idx on public.meetings (star
   where status = 'held' and action_plan_sent_at is null;
 
 alter table public.meetings enable row level security;
-revoke all on public.meetings from public, anon, authenticated;
-grant select (
-  id, user_id, starts_at, status, sequence, created_at, time_zone, action_plan_sent_at, video_link,
-  change_reason
-) on public.meetings to authenticated;
-grant all on public.meetings to service_role;
-create policy "Clients read their own meetings" on public.meetings
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.meetings as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_meetings after insert or update or delete on public.meetings
   for each row execute function private.record_audit_entry('user_id', 'id');
@@ -66,12 +56,6 @@ create table public.days_off (
 create index days_off_staff_id_idx on public.days_off (staff_id);
 
 alter table public.days_off enable row level security;
-revoke all on public.days_off from public, anon, authenticated;
-grant all on public.days_off to service_role;
-create policy "Only the service role" on public.days_off
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.days_off as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_days_off after insert or update or delete on public.days_off
   for each row execute function private.record_audit_entry('', 'day');
@@ -83,9 +67,6 @@ create table private.meeting_keys (
 );
 
 alter table private.meeting_keys enable row level security;
-revoke all on private.meeting_keys from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_keys
-  to service_role using (true) with check (true);
 
 -- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
 -- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
@@ -209,4 +190,3 @@ create function private.get_my_unavailable_times() returns public.unavailable_ti
   select * from private.get_unavailable_times()
 $$;
 
-grant execute on function private.get_my_unavailable_times to authenticated;

@@ -32,9 +32,6 @@ create table private.meeting_proposals (
 );
 
 alter table private.meeting_proposals enable row level security;
-revoke all on private.meeting_proposals from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_proposals
-  to service_role using (true) with check (true);
 
 -- Lists those of the given times to which a booked meeting may move.
 create function private.list_free_times(meeting public.meetings, times timestamptz[])
@@ -350,6 +347,5 @@ create function public.cancel_meeting_by_key(id uuid, key uuid, starts_at timest
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
   private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
   private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
-grant execute on function private.get_my_meeting, private.get_my_cancelled_meeting,
-  private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
-  public.cancel_my_meeting to authenticated;
+grant execute on function private.book_my_meeting, public.book_my_meeting,
+  private.cancel_my_meeting, public.cancel_my_meeting to authenticated;

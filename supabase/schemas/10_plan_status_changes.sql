@@ -29,13 +29,6 @@ create index plan_status_changes_effective_on_pending_idx
   on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
 
 alter table public.plan_status_changes enable row level security;
-revoke all on public.plan_status_changes from public, anon, authenticated;
-grant select on public.plan_status_changes to authenticated;
-grant all on public.plan_status_changes to service_role;
-create policy "Clients read the changes of their own plan" on public.plan_status_changes
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_plan_status_changes after insert or update or delete
   on public.plan_status_changes
@@ -297,7 +290,7 @@ $$;
 create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
   language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
 
-grant execute on function private.list_plan_status_changes, private.get_next_billing_day,
-  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
-  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
-  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
+grant execute on function private.staff_schedule_plan_status_change,
+  public.staff_schedule_plan_status_change, private.staff_withdraw_plan_status_change,
+  public.staff_withdraw_plan_status_change, private.staff_get_client_plan,
+  public.staff_get_client_plan to authenticated;

@@ -1,88 +1,11 @@
--- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
--- Their states and replies are in 08_tickets.sql and 09_messages.sql; what never leaves the desk is here:
--- notes, drafts of replies, saved replies, and who has a conversation open.
+-- The desk's inbox: tickets and messages in one list, which staff handle with the same tools.
 
-create type public.conversation_kind as enum ('tickets', 'messages');
 create type public.conversation_assignment as enum ('mine', 'unassigned');
 
-create view private.conversations with (security_invoker = true) as
-  select 'tickets'::public.conversation_kind as kind, id, user_id, null::text as sender_name,
-    null::text as sender_email, subject, status, priority, category, created_at, waiting_since, due_at,
-    assignee_id, false as is_spam, false as is_unverified_email
-  from public.tickets
-  union all
-  select 'messages', id, null, name, email, subject, status, null, null, created_at, waiting_since,
-    due_at, assignee_id, is_spam, is_unverified_email
-  from public.contact_messages;
-
--- Internal notes of staff about a conversation.
-create table private.conversation_notes (
-  -- Created with the form, so that a form sent twice is one note.
-  id uuid primary key default gen_random_uuid(),
-  conversation_id uuid not null,
-  -- Null for a deleted account.
-  staff_id uuid references auth.users (id) on delete set null,
-  body text not null,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
-);
-create index conversation_notes_conversation_id_created_at_idx
-  on private.conversation_notes (conversation_id, created_at);
-create index conversation_notes_staff_id_idx on private.conversation_notes (staff_id);
-
--- Replies that staff have begun.
-create table private.reply_drafts (
-  conversation_id uuid not null,
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  body text not null,
-  updated_at timestamptz not null default now(),
-  primary key (conversation_id, staff_id),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 20000))
-);
-create index reply_drafts_staff_id_idx on private.reply_drafts (staff_id);
-
--- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
-create table private.saved_replies (
-  id uuid primary key default gen_random_uuid(),
-  title text not null,
-  body text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint title_is_valid_line check (private.is_valid_line(title, 1, 100)),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
-);
-create unique index saved_replies_title_key on private.saved_replies (lower(title));
-
-alter table private.conversation_notes enable row level security;
-alter table private.reply_drafts enable row level security;
-alter table private.saved_replies enable row level security;
-revoke all on private.conversations, private.conversation_notes, private.reply_drafts,
-  private.saved_replies from public, anon, authenticated;
-create policy "Only the service role" on private.conversation_notes
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.reply_drafts
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.saved_replies
-  to service_role using (true) with check (true);
-
-create trigger audit_saved_replies after insert or update or delete on private.saved_replies
-  for each row execute function private.record_audit_entry('', 'id');
-
--- Deletes what staff wrote about a conversation, and what it is found by, together with it.
-create function private.delete_conversation_records() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  delete from private.conversation_search where conversation_id = old.id;
-  delete from private.conversation_notes where conversation_id = old.id;
-  delete from private.reply_drafts where conversation_id = old.id;
-  return null;
-end
-$$;
-
-create trigger delete_conversation_records after delete on public.tickets
-  for each row execute function private.delete_conversation_records();
-create trigger delete_conversation_records after delete on public.contact_messages
-  for each row execute function private.delete_conversation_records();
+create index conversations_search_idx on private.conversations using gin (
+  private.fold_text(subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, ''))
+  extensions.gin_trgm_ops
+) with (fastupdate = off);
 
 create type public.conversation_filter as (
   -- Null for both kinds.
@@ -92,9 +15,8 @@ create type public.conversation_filter as (
   is_spam boolean,
   -- Null for everybody's.
   assignment public.conversation_assignment,
-  search text,
-  -- Conversations that the search found; null without a search.
-  found_ids uuid[]
+  -- Part of the subject, or of the sender's name or email; null for all.
+  search text
 );
 
 -- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
@@ -103,8 +25,8 @@ create function private.is_by_due_time(filter public.conversation_filter) return
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
--- reply is due, the others newest first.
+-- Lists the conversations that match a filter, from the one after the cursor: open ones by the time until
+-- which a reply is due, the others newest first.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_conversations(
@@ -126,14 +48,18 @@ begin
         -- Open ones are those with a due time, by which they have an index.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
-        and ($6 is null or id = any ($6))
+        and (
+          $6 is null or private.fold_text(
+            subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
+          ) like $6
+        )
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
     $query$,
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
-  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
-    cursor_at, cursor_id, max_rows, is_by_due_time;
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(),
+    private.get_pattern(private.fold_text(filter.search)), cursor_at, cursor_id, max_rows, is_by_due_time;
 end
 $$;
 
@@ -141,6 +67,8 @@ create type public.staff_conversation_summary as (
   id uuid,
   kind public.conversation_kind,
   subject text,
+  -- First line of the newest message.
+  preview text,
   status public.conversation_status,
   priority public.ticket_priority,
   sender text,
@@ -189,10 +117,15 @@ declare
   first_shown public.staff_conversation_summary;
 begin
   perform private.require_staff();
-  filter := private.resolve_search(filter);
   page.conversations := array(
     select row(
-      found.id, found.kind, found.subject, found.status, found.priority,
+      found.id, found.kind, found.subject,
+      (
+        select left(split_part(newest.body, E'\n', 1), 200)
+        from private.conversation_messages as newest
+        where newest.id = private.get_newest_message_id(found.id)
+      ),
+      found.status, found.priority,
       coalesce(
         found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
       ),
@@ -223,7 +156,7 @@ create function public.staff_list_conversations(
 ) returns public.staff_conversation_page
   language sql stable set search_path = '' as $$
   select private.staff_list_conversations(
-    row($2, $3, coalesce($4, false), $5, $6, null), $1, $7, $8, $9
+    row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9
   )
 $$;
 
@@ -245,7 +178,8 @@ create type public.staff_message_export_part as (
 );
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
--- Reads the messages after the cursor, oldest first, and lists those that match, for a file.
+-- Reads the conversations after the cursor, oldest first, and lists the messages of them that match, for a
+-- file.
 create function private.staff_export_messages(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
@@ -254,24 +188,19 @@ declare
   positions public.list_position[];
   part public.staff_message_export_part;
 begin
-  perform private.record_staff_export('contact_messages', cursor_id is null);
-  positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
-  filter.found_ids := array(select read.id from unnest(positions) as read);
-  if filter.search is not null then
-    filter.found_ids := private.filter_messages(filter.found_ids, filter.search);
-  end if;
+  perform private.record_staff_export('conversations', cursor_id is null);
+  positions := private.list_export_part('private.conversations', 'id', $2, $3, $4);
   part.rows := array(
     select row(
-      messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message,
-      (
-        select string_agg(replies.body, E'\n\n' order by replies.created_at)
-        from public.contact_message_replies as replies where replies.message_id = messages.id
-      )
+      found.id, found.created_at, found.status, found.sender_name, found.sender_email, found.subject,
+      texts.bodies[1], nullif(array_to_string(texts.bodies[2:], E'\n\n'), '')
     )::public.staff_message_export
-    from private.list_conversations(filter, max_rows) as found
-    join public.contact_messages as messages on messages.id = found.id
-    order by messages.created_at, messages.id
+    from private.list_conversations(filter, null) as found
+    cross join lateral (
+      select array(select messages.body from private.list_messages(found.id) as messages) as bodies
+    ) as texts
+    where found.id in (select read.id from unnest(positions) as read)
+    order by found.created_at, found.id
   );
   part.next := positions[max_rows];
   return part;
@@ -280,14 +209,165 @@ $$;
 
 create function public.staff_export_messages(
   max_rows integer, status public.conversation_status default null, is_spam boolean default false,
-  assignment public.conversation_assignment default null, search private.line default null,
-  cursor_at timestamptz default null, cursor_id uuid default null
+  search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_message_export_part
   language sql set search_path = '' as $$
-  select private.staff_export_messages(
-    row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
-  )
+  select private.staff_export_messages(row('message', $2, coalesce($3, false), null, $4), $1, $5, $6)
+$$;
+
+create type public.conversation_entry as (
+  id uuid,
+  author public.message_author,
+  author_name text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_entry.author_name is
+  'Null for the client, and for a deleted account.';
+
+create type public.conversation_link as (
+  id uuid, subject text, at timestamptz
+);
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
+
+create type public.staff_conversation as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  category public.ticket_category,
+  created_at timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  is_spam boolean,
+  is_unverified_email boolean,
+  assignee_id uuid,
+  client_id uuid,
+  sender_name text,
+  sender_email text,
+  business_name text,
+  plan public.plan,
+  meeting_starts_at timestamptz,
+  meeting_time_zone text,
+  entries public.conversation_entry[],
+  colleagues public.staff_colleague[],
+  saved_replies public.saved_reply[],
+  others public.conversation_link[],
+  previous public.conversation_link,
+  next public.conversation_link
+);
+comment on column public.staff_conversation.priority is 'Null for a message.';
+comment on column public.staff_conversation.category is 'Null for a message.';
+comment on column public.staff_conversation.due_at is 'Null unless open.';
+comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
+comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
+comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
+comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
+comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
+comment on column public.staff_conversation.next is 'Null at the end of the list.';
+
+-- Returns the conversation before or after a place in a list; null for none.
+create function private.get_neighbor(
+  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
+) returns public.conversation_link
+  language sql stable set search_path = '' as $$
+  select row(
+    found.id, found.subject,
+    case when private.is_by_due_time($1) then found.due_at else found.created_at end
+  )::public.conversation_link
+  from private.list_conversations($1, 1, $2, $3, $4) as found
+$$;
+
+-- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
+-- @param filter list that the caller came from
+-- @param cursor_at its place there; null where the caller came from no list
+create function private.staff_get_conversation(
+  id uuid, filter public.conversation_filter, cursor_at timestamptz
+) returns public.staff_conversation
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  result public.staff_conversation;
+  profile public.profiles;
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select conversations.* into conversation
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(conversation.id is not null);
+
+  result.client_id := coalesce(
+    conversation.user_id,
+    case when not conversation.is_unverified_email
+      then private.get_user_id_by_email(conversation.sender_email) end
+  );
+  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = result.client_id and meetings.status = 'booked';
+  result.id := conversation.id;
+  result.kind := conversation.kind;
+  result.subject := conversation.subject;
+  result.status := conversation.status;
+  result.priority := conversation.priority;
+  result.category := conversation.category;
+  result.created_at := conversation.created_at;
+  result.waiting_since := conversation.waiting_since;
+  result.due_at := conversation.due_at;
+  result.is_spam := conversation.is_spam;
+  result.is_unverified_email := conversation.is_unverified_email;
+  result.assignee_id := conversation.assignee_id;
+  result.sender_name := coalesce(
+    conversation.sender_name, private.get_display_name(conversation.user_id)
+  );
+  result.sender_email := coalesce(
+    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
+  );
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.meeting_starts_at := meeting.starts_at;
+  result.meeting_time_zone := meeting.time_zone;
+  result.entries := array(
+    select row(
+      messages.id, messages.author, private.get_display_name(messages.staff_id), messages.body,
+      messages.created_at
+    )::public.conversation_entry
+    from private.conversation_messages as messages
+    where messages.conversation_id = conversation.id order by messages.created_at
+  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
+  result.others := array(
+    select row(others.id, others.subject, null)::public.conversation_link
+    from private.conversations as others
+    where (
+        others.user_id = result.client_id
+        or lower(others.sender_email) = lower(result.sender_email)
+          and others.is_unverified_email = conversation.is_unverified_email
+      )
+      and others.id <> conversation.id
+    order by others.created_at desc limit 10
+  );
+  if cursor_at is not null then
+    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
+  end if;
+  return result;
+end
+$$;
+
+create function public.staff_get_conversation(
+  id uuid, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  cursor_at timestamptz default null
+) returns public.staff_conversation
+  language sql stable set search_path = '' as $$
+  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
 $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
-  private.staff_export_messages, public.staff_export_messages to authenticated;
+  private.staff_export_messages, public.staff_export_messages, private.staff_get_conversation,
+  public.staff_get_conversation to authenticated;

@@ -20,9 +20,6 @@ create table private.meeting_events (
 create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
 
 alter table private.meeting_events enable row level security;
-revoke all on private.meeting_events from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_events
-  to service_role using (true) with check (true);
 
 create function private.record_meeting_event() returns trigger
   language plpgsql security definer set search_path = '' as $$

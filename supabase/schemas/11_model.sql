@@ -45,14 +45,6 @@ create table private.model_pause (
 alter table private.model_calls enable row level security;
 alter table private.model_costs enable row level security;
 alter table private.model_pause enable row level security;
-revoke all on private.model_calls, private.model_costs, private.model_pause
-  from public, anon, authenticated;
-create policy "Only the service role" on private.model_calls
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.model_costs
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.model_pause
-  to service_role using (true) with check (true);
 
 create function private.add_model_cost() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -7,7 +7,7 @@ create type public.plan_change_status as enum ('open', 'approved', 'declined', '
 
 create table public.plan_changes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
   requested_plan public.plan not null,
   created_at timestamptz not null default now(),
   -- Moment after which nothing more happens to the request.
@@ -35,46 +35,42 @@ create index plan_changes_user_id_created_at_idx
   on public.plan_changes (user_id, created_at desc);
 
 alter table public.plan_changes enable row level security;
-revoke all on public.plan_changes from public, anon, authenticated;
-grant select, insert (requested_plan) on public.plan_changes to authenticated;
-grant all on public.plan_changes to service_role;
-create policy "Clients read their own plan changes" on public.plan_changes
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Clients create their own plan changes" on public.plan_changes
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.plan_changes as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
-create trigger rate_limit_plan_changes before insert on public.plan_changes
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.consume_row_rate_limit('10', '1 day');
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
-create function private.apply_plan_change_before_meeting() returns trigger
+-- Asks for another plan. Applies it at once while the caller's plan is inactive and no meeting was held, at
+-- which it is agreed. Raises PT409 while another request is not completed.
+create function private.request_my_plan(plan public.plan) returns public.plan_change_status
   language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles;
 begin
-  -- Locks the profile, so that the plan is not activated meanwhile.
-  perform from public.profiles
-  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
-  if found and not exists (
-    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  perform private.require_session();
+  perform private.consume_rate_limit('plan_changes', 10, '1 day');
+  -- Locked, so that the plan is not activated meanwhile.
+  select profiles.* into profile from public.profiles
+  where profiles.id = auth.uid() for no key update;
+  if profile.plan_status = 'inactive' and not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
   ) then
-    new.status := 'approved';
-    new.decided_at := now();
-    new.completed_at := now();
-    new.effective_on := (now() at time zone 'UTC')::date;
-    update public.profiles set chosen_plan = new.requested_plan
-    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+    insert into public.plan_changes (
+      user_id, requested_plan, status, decided_at, completed_at, effective_on
+    )
+    values (profile.id, plan, 'approved', now(), now(), (now() at time zone 'UTC')::date);
+    update public.profiles set chosen_plan = plan
+    where profiles.id = profile.id and chosen_plan <> plan;
+    return 'approved';
   end if;
-  return new;
+  insert into public.plan_changes (user_id, requested_plan) values (auth.uid(), plan);
+  return 'open';
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'Another request is not completed';
 end
 $$;
 
-create trigger apply_plan_change_before_meeting before insert on public.plan_changes
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.apply_plan_change_before_meeting();
+create function public.request_my_plan(plan public.plan) returns public.plan_change_status
+  language sql set search_path = '' as $$ select private.request_my_plan(plan) $$;
 
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -145,8 +141,7 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
--- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
--- rights.
+-- Returns the caller's newest request, whatever became of it; null for none.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
@@ -386,8 +381,7 @@ create function private.write_plan_email(job private.jobs) returns jsonb
 $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
-  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
-  private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
-  public.staff_approve_plan_change, private.staff_reopen_plan_change,
-  public.staff_reopen_plan_change, private.staff_decline_plan_change,
-  public.staff_decline_plan_change to authenticated;
+  private.staff_list_plan_changes, public.staff_list_plan_changes, private.staff_get_plan_change,
+  public.staff_get_plan_change, private.staff_approve_plan_change, public.staff_approve_plan_change,
+  private.staff_reopen_plan_change, public.staff_reopen_plan_change,
+  private.staff_decline_plan_change, public.staff_decline_plan_change to authenticated;

@@ -12,27 +12,18 @@ create index response_times_replied_at_idx on private.response_times (replied_at
   include (waited_from, due_at);
 
 alter table private.response_times enable row level security;
-revoke all on private.response_times from public, anon, authenticated;
-create policy "Only the service role" on private.response_times
-  to service_role using (true) with check (true);
 
--- Records a reply to a conversation that waited for one. Its argument names the column with the
--- conversation, whose state changes only after the reply is stored.
+-- Records a reply to a conversation that waited for one, whose state changes only after the reply is stored.
 create function private.record_response_time() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.response_times (waited_from, due_at, replied_at)
   select conversations.waiting_since, conversations.due_at, new.created_at
   from private.conversations
-  where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
-    and conversations.due_at is not null;
+  where conversations.id = new.conversation_id and conversations.due_at is not null;
   return null;
 end
 $$;
 
-create trigger record_response_time after insert on public.ticket_messages
-  for each row when (new.author = 'staff')
-  execute function private.record_response_time('ticket_id');
-create trigger record_response_time after insert on public.contact_message_replies
-  for each row when (new.author = 'staff')
-  execute function private.record_response_time('message_id');
+create trigger record_response_time after insert on private.conversation_messages
+  for each row when (new.author = 'staff') execute function private.record_response_time();

@@ -22,9 +22,6 @@ create table private.brand_notes (
 create index brand_notes_author_id_idx on private.brand_notes (author_id);
 
 alter table private.brand_notes enable row level security;
-revoke all on private.brand_notes from public, anon, authenticated;
-create policy "Only the service role" on private.brand_notes
-  to service_role using (true) with check (true);
 
 create type public.brand_notes_version as (
   version integer,

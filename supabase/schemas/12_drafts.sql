@@ -87,33 +87,6 @@ create index draft_decisions_draft_id_version_idx on public.draft_decisions (dra
 alter table public.drafts enable row level security;
 alter table public.draft_versions enable row level security;
 alter table public.draft_decisions enable row level security;
-revoke all on public.drafts, public.draft_versions, public.draft_decisions
-  from public, anon, authenticated;
-grant select (
-  id, user_id, network, origin, version, status, planned_at, created_at, status_changed_at
-) on public.drafts to authenticated;
-grant select on public.draft_versions, public.draft_decisions to authenticated;
-grant all on public.drafts, public.draft_versions, public.draft_decisions to service_role;
-create policy "Clients read their own drafts" on public.drafts
-  for select to authenticated using (user_id = (select auth.uid()) and status <> 'in_review');
-create policy "Clients read versions of their own drafts" on public.draft_versions
-  for select to authenticated using (
-    exists (
-      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
-    )
-  );
-create policy "Clients read their own decisions" on public.draft_decisions
-  for select to authenticated using (
-    exists (
-      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
-    )
-  );
-create policy "Requires a live session" on public.drafts as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-create policy "Requires a live session" on public.draft_versions as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-create policy "Requires a live session" on public.draft_decisions as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger draft_versions_are_append_only before update on public.draft_versions
   for each row execute function private.reject_append_only_change();

@@ -47,9 +47,6 @@ create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at,
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
 
 alter table private.draft_jobs enable row level security;
-revoke all on private.draft_jobs from public, anon, authenticated;
-create policy "Only the service role" on private.draft_jobs
-  to service_role using (true) with check (true);
 
 create function private.enqueue_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -85,9 +82,6 @@ create table private.weekly_drafts (
 create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
 
 alter table private.weekly_drafts enable row level security;
-revoke all on private.weekly_drafts from public, anon, authenticated;
-create policy "Only the service role" on private.weekly_drafts
-  to service_role using (true) with check (true);
 
 -- Returns the Monday after the current week.
 create function private.get_next_week() returns date

@@ -24,11 +24,6 @@ create index staff_alerts_alerted_at_idx on private.staff_alerts (alerted_at);
 
 alter table private.notification_settings enable row level security;
 alter table private.staff_alerts enable row level security;
-revoke all on private.notification_settings, private.staff_alerts from public, anon, authenticated;
-create policy "Only the service role" on private.notification_settings
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.staff_alerts
-  to service_role using (true) with check (true);
 
 -- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
 -- invitation, which may have gone to a stranger by a mistyped address.
@@ -129,48 +124,35 @@ begin
 end
 $$;
 
--- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
-create function private.notify_staff_of_ticket() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  ticket public.tickets;
-begin
-  select tickets.* into ticket from public.tickets
-  where tickets.id = coalesce(to_jsonb(new) ->> 'ticket_id', to_jsonb(new) ->> 'id')::uuid;
-  perform private.notify_staff(
-    'tickets', 'staff_conversation', new.id, ticket.user_id,
-    private.get_active_assignee_id(ticket.assignee_id), ticket.id = new.id and ticket.priority = 'urgent'
-  );
-  return null;
-end
+-- Returns the event of a conversation that the other side wrote to.
+create function private.get_conversation_event(kind public.conversation_kind)
+  returns public.notification_event
+  language sql immutable set search_path = '' as $$
+  select case kind when 'ticket' then 'tickets'::public.notification_event else 'messages' end
 $$;
 
-create trigger notify_staff_of_ticket after insert on public.tickets
-  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
-create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
-  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
-
--- Notifies staff of a contact message, or of a reply of its sender. An email whose sender is not verified
--- notifies nobody, because anyone can send many.
+-- Notifies staff of what a client or sender wrote, or the assignee where there is one. An email whose sender
+-- is not verified notifies nobody, because anyone can send many.
 create function private.notify_staff_of_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  message public.contact_messages;
+  conversation private.conversations;
 begin
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(to_jsonb(new) ->> 'message_id', to_jsonb(new) ->> 'id')::uuid;
-  if not message.is_unverified_email then
+  select conversations.* into conversation
+  from private.conversations where conversations.id = new.conversation_id;
+  if not conversation.is_unverified_email then
     perform private.notify_staff(
-      'messages', 'staff_conversation', new.id, null, private.get_active_assignee_id(message.assignee_id)
+      private.get_conversation_event(conversation.kind), 'staff_conversation', new.id,
+      conversation.user_id, private.get_active_assignee_id(conversation.assignee_id),
+      -- Only what opens a ticket is urgent.
+      conversation.priority = 'urgent' and conversation.created_at = now()
     );
   end if;
   return null;
 end
 $$;
 
-create trigger notify_staff_of_message after insert on public.contact_messages
-  for each row execute function private.notify_staff_of_message();
-create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
+create trigger notify_staff_of_message after insert on private.conversation_messages
   for each row when (new.author = 'client') execute function private.notify_staff_of_message();
 
 -- Enqueues a look at a conversation at the time that we promised a reply by.
@@ -184,9 +166,7 @@ begin
 end
 $$;
 
-create trigger enqueue_promise after insert or update on public.tickets
-  for each row when (new.due_at is not null) execute function private.enqueue_promise();
-create trigger enqueue_promise after insert or update on public.contact_messages
+create trigger enqueue_promise after insert or update on private.conversations
   for each row when (new.due_at is not null and not new.is_unverified_email)
   execute function private.enqueue_promise();
 
@@ -205,26 +185,16 @@ $$;
 create function private.write_staff_conversation_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'conversation_id', conversations.id, 'path', conversations.kind || '/' || conversations.id,
+    'conversation_id', conversations.id, 'path', 'inbox/' || conversations.id,
     'title', conversations.subject, 'body', written.body, 'due_at', conversations.due_at,
     'sender', coalesce(profiles.business_name, conversations.sender_name,
       private.get_display_name(conversations.user_id))
   )
-  from (
-    select tickets.id, tickets.description as body from public.tickets where tickets.id = $1.subject_id
-    union all
-    select replies.ticket_id, replies.body from public.ticket_messages as replies
-    where replies.id = $1.subject_id
-    union all
-    select messages.id, messages.message from public.contact_messages as messages
-    where messages.id = $1.subject_id
-    union all
-    select replies.message_id, replies.body from public.contact_message_replies as replies
-    where replies.id = $1.subject_id
-  ) as written
-  join private.conversations on conversations.id = written.id
+  from private.conversations
+  left join private.conversation_messages as written on written.id = $1.subject_id
   left join public.profiles on profiles.id = conversations.user_id
   where conversations.status = 'open'
+    and conversations.id = coalesce(written.conversation_id, $1.subject_id)
 $$;
 
 -- Returns what a digest needs: what came in since it was enqueued and is still open, and what is overdue. It
@@ -239,18 +209,18 @@ create function private.write_staff_digest(job private.jobs) returns jsonb
       else job.kind = 'staff_digest'
     end
   ), items as (
-    select conversations.kind::text::public.notification_event as event,
-      conversations.kind || '/' || conversations.id as path, conversations.subject as title,
+    select private.get_conversation_event(conversations.kind) as event,
+      'inbox/' || conversations.id as path, conversations.subject as title,
       conversations.waiting_since as happened_at
     from private.conversations
     where conversations.status = 'open' and not conversations.is_unverified_email
       and coalesce(private.get_active_assignee_id(conversations.assignee_id), job.recipient) = job.recipient
       and exists (
-        select from private.list_conversation_entries(conversations.id) as entries
-        where entries.kind = 'client' and entries.created_at >= job.created_at
+        select from private.list_messages(conversations.id) as messages
+        where messages.author = 'client' and messages.created_at >= job.created_at
       )
     union all
-    select 'overdue', conversations.kind || '/' || conversations.id, conversations.subject,
+    select 'overdue', 'inbox/' || conversations.id, conversations.subject,
       conversations.due_at
     from private.conversations
     where conversations.due_at between now() - interval '1 day' and now()

@@ -50,13 +50,6 @@ create index newsletter_subscribers_created_at_public_id_idx
   on public.newsletter_subscribers (created_at, public_id);
 
 alter table public.newsletter_subscribers enable row level security;
-revoke all on public.newsletter_subscribers from public, anon, authenticated;
-grant all on public.newsletter_subscribers to service_role;
-create policy "Only the service role" on public.newsletter_subscribers
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.newsletter_subscribers
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
@@ -176,12 +169,6 @@ create function private.get_my_newsletter_subscription()
   from public.newsletter_subscribers as subscribers
   join auth.users on lower(users.email) = lower(subscribers.email)
   where users.id = auth.uid() and private.session_is_alive()
-$$;
-
-create function public.get_my_newsletter_subscription()
-  returns setof public.newsletter_subscription
-  language sql stable set search_path = '' as $$
-  select * from private.get_my_newsletter_subscription()
 $$;
 
 create type public.staff_subscriber as (
@@ -382,8 +369,7 @@ grant execute on function private.request_newsletter_subscription,
   public.unsubscribe_from_newsletter to anon, authenticated;
 grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription to service_role;
-grant execute on function private.get_my_newsletter_subscription,
-  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+grant execute on function private.staff_list_subscribers,
   public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
   private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
   private.staff_export_subscribers, public.staff_export_subscribers

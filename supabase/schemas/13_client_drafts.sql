@@ -368,6 +368,6 @@ $$;
 create function public.request_new_drafts() returns void
   language sql set search_path = '' as $$ select private.request_new_drafts() $$;
 
-grant execute on function private.get_my_drafts, private.get_my_draft,
-  private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
-  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts to authenticated;
+grant execute on function private.decide_on_my_draft, public.decide_on_my_draft,
+  private.edit_my_draft, public.edit_my_draft, private.request_new_drafts, public.request_new_drafts
+  to authenticated;

@@ -18,15 +18,8 @@ create index consents_user_id_purpose_created_at_idx
   on public.consents (user_id, purpose, created_at desc);
 
 alter table public.consents enable row level security;
-revoke all on public.consents from public, anon, authenticated, service_role;
-grant select on public.consents to authenticated;
+revoke all on public.consents from service_role;
 grant select, insert on public.consents to service_role;
-create policy "Clients read their own consents" on public.consents
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "The service role adds to the history" on public.consents
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.consents as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Rows are deleted with their account and never changed.
 create trigger consents_are_append_only before update on public.consents
@@ -224,5 +217,4 @@ create function private.get_my_consents() returns public.current_consents
     from private.get_latest_consent(auth.uid(), 'marketing') as latest
   );
 
-grant execute on function private.get_latest_consent, private.get_my_consents,
-  private.set_my_preferences, public.set_my_preferences to authenticated;
+grant execute on function private.set_my_preferences, public.set_my_preferences to authenticated;

@@ -15,9 +15,6 @@ create table private.draft_keys (
 create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
 
 alter table private.draft_keys enable row level security;
-revoke all on private.draft_keys from public, anon, authenticated;
-create policy "Only the service role" on private.draft_keys
-  to service_role using (true) with check (true);
 
 -- Occasions of an email about drafts: two kinds of jobs, and what staff do.
 create type public.draft_email_kind as enum (

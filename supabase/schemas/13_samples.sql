@@ -10,9 +10,6 @@ create table private.samples (
 create index samples_created_at_idx on private.samples (created_at);
 
 alter table private.samples enable row level security;
-revoke all on private.samples from public, anon, authenticated;
-create policy "Only the service role" on private.samples
-  to service_role using (true) with check (true);
 
 create type public.claimed_sample as (posts jsonb, may_be_written boolean);
 comment on column public.claimed_sample.posts is 'Null unless they were written before.';

@@ -27,18 +27,6 @@ create index linkedin_connections_expires_at_idx on public.linkedin_connections 
   where encrypted_access_token is not null;
 
 alter table public.linkedin_connections enable row level security;
-revoke all on public.linkedin_connections from public, anon, authenticated;
-grant select (user_id, scope, connected_at, expires_at) on public.linkedin_connections to authenticated;
-grant delete on public.linkedin_connections to authenticated;
-grant all on public.linkedin_connections to service_role;
-create policy "Clients read their own LinkedIn connection" on public.linkedin_connections
-  for select to authenticated using (user_id = (select auth.uid()));
--- Deleting the row deletes the tokens too.
-create policy "Clients delete their own LinkedIn connection" on public.linkedin_connections
-  for delete to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.linkedin_connections
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Hashes of used states, each kept until its state would have expired, so that a state works once.
 create table public.linkedin_used_states (
@@ -49,13 +37,6 @@ create table public.linkedin_used_states (
 create index linkedin_used_states_expires_at_idx on public.linkedin_used_states (expires_at);
 
 alter table public.linkedin_used_states enable row level security;
-revoke all on public.linkedin_used_states from public, anon, authenticated;
-grant all on public.linkedin_used_states to service_role;
-create policy "Only the service role" on public.linkedin_used_states
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.linkedin_used_states
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
 -- ones may be those of another LinkedIn account. A connection that ends here must end at LinkedIn as well,
@@ -98,7 +79,7 @@ $$;
 create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
 comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
 
--- Returns the caller's connection, under the caller's rights; null for none.
+-- Returns the caller's connection; null for none.
 create function private.get_my_linkedin_connection() returns public.linkedin_connection
   language sql stable set search_path = ''
   return (
@@ -106,5 +87,18 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
     from public.linkedin_connections where user_id = auth.uid()
   );
 
+-- Ends the caller's connection together with the stored tokens. Idempotent.
+create function private.disconnect_my_linkedin() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from public.linkedin_connections where user_id = auth.uid();
+end
+$$;
+
+create function public.disconnect_my_linkedin() returns void
+  language sql set search_path = '' as $$ select private.disconnect_my_linkedin() $$;
+
 grant execute on function private.is_ciphertext to service_role;
-grant execute on function private.get_my_linkedin_connection to authenticated;
+grant execute on function private.disconnect_my_linkedin, public.disconnect_my_linkedin
+  to authenticated;

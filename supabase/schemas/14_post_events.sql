@@ -30,14 +30,6 @@ create index post_events_due_at_unclaimed_idx on public.post_events (due_at)
   where event = 'post.approved' and claimed_at is null;
 
 alter table public.post_events enable row level security;
-revoke all on public.post_events from public, anon, authenticated;
-grant select (event, draft_id, version, user_id, created_at, delivered_at)
-  on public.post_events to authenticated;
-grant all on public.post_events to service_role;
-create policy "Clients read events of their own posts" on public.post_events
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.post_events as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create function private.enqueue_post_webhook() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -191,17 +183,6 @@ create index post_reports_reported_at_failed_idx on public.post_reports (reporte
   where status = 'failed';
 
 alter table public.post_reports enable row level security;
-revoke all on public.post_reports from public, anon, authenticated;
-grant select on public.post_reports to authenticated;
-grant all on public.post_reports to service_role;
-create policy "Clients read reports about their own posts" on public.post_reports
-  for select to authenticated using (
-    exists (
-      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
-    )
-  );
-create policy "Requires a live session" on public.post_reports as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger post_reports_are_append_only before update on public.post_reports
   for each row execute function private.reject_append_only_change();

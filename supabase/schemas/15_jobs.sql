@@ -61,9 +61,6 @@ create index sent_emails_user_id_idx on private.sent_emails (user_id);
 create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
 
 alter table private.sent_emails enable row level security;
-revoke all on private.sent_emails from public, anon, authenticated;
-create policy "Only the service role" on private.sent_emails
-  to service_role using (true) with check (true);
 
 -- Tells whether a job is an approved post that has to wait for its client's plan, whose activation staff can no
 -- longer undo.
@@ -213,7 +210,6 @@ $$;
 -- Jobs that should have been done. A post that waits for its client's plan is not listed.
 create view private.unsent_jobs with (security_invoker = true) as
   select jobs.* from private.jobs where jobs.due_at <= now() or jobs.attempts > 0;
-revoke all on private.unsent_jobs from public, anon, authenticated;
 
 create type public.unsent_job as (
   id uuid,

@@ -11,9 +11,6 @@ create table private.profile_changes (
 create index profile_changes_user_id_idx on private.profile_changes (user_id);
 
 alter table private.profile_changes enable row level security;
-revoke all on private.profile_changes from public, anon, authenticated;
-create policy "Only the service role" on private.profile_changes
-  to service_role using (true) with check (true);
 
 create function private.record_profile_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -38,68 +35,9 @@ create trigger record_profile_change after update on public.profiles
   for each row when (private.is_profile_complete(old))
   execute function private.record_profile_change();
 
-create type public.answer_change as (created_at timestamptz, changed_columns text[]);
-create type public.sent_email as (sent_at timestamptz, kind public.job_kind);
-create type public.client_meeting_event as (
-  meeting_id uuid,
-  created_at timestamptz,
-  kind public.meeting_event_kind,
-  starts_at timestamptz,
-  is_by_client boolean,
-  reason text
-);
-comment on column public.client_meeting_event.reason is 'Null for none.';
-create type public.meeting_proposal as (meeting_id uuid, times timestamptz[], message text);
-comment on column public.meeting_proposal.message is 'Null for none.';
-
-create type public.client_history as (
-  answer_changes public.answer_change[],
-  sent_emails public.sent_email[],
-  meeting_events public.client_meeting_event[],
-  meeting_proposals public.meeting_proposal[]
-);
-
--- Returns what the caller did and was sent, oldest first, for the export of their data.
-create function private.get_my_history() returns public.client_history
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  history public.client_history;
-begin
-  perform private.require_session();
-  history.answer_changes := array(
-    select row(changes.created_at, changes.changed_columns)::public.answer_change
-    from private.profile_changes as changes
-    where changes.user_id = auth.uid() order by changes.id
-  );
-  history.sent_emails := array(
-    select row(emails.sent_at, emails.kind)::public.sent_email
-    from private.sent_emails as emails where emails.user_id = auth.uid() order by emails.id
-  );
-  history.meeting_events := array(
-    select row(
-      events.meeting_id, events.created_at, events.kind, events.starts_at,
-      events.actor_id is not distinct from auth.uid(), events.reason
-    )::public.client_meeting_event
-    from private.meeting_events as events
-    join public.meetings on meetings.id = events.meeting_id
-    where meetings.user_id = auth.uid() order by events.id
-  );
-  history.meeting_proposals := array(
-    select row(proposals.meeting_id, proposals.times, proposals.message)::public.meeting_proposal
-    from private.meeting_proposals as proposals
-    join public.meetings on meetings.id = proposals.meeting_id
-    where meetings.user_id = auth.uid() order by meetings.created_at
-  );
-  return history;
-end
-$$;
-
-create function public.get_my_history() returns public.client_history
-  language sql stable set search_path = '' as $$ select private.get_my_history() $$;
-
 create type public.client_event_kind as enum (
   'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
-  'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
+  'ticket_opened', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
   'plan_requested', 'plan_request_withdrawn',
   'staff_change'
 );
@@ -159,14 +97,15 @@ begin
         join private.meeting_events as events on events.meeting_id = meetings.id
         where meetings.user_id = $1
         union all
-        select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
-          tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
-        from public.tickets where tickets.user_id = $1
+        select 'ticket_opened', tickets.id::text, tickets.created_at, tickets.id, tickets.subject,
+          '{}', null, null
+        from private.conversations as tickets where tickets.user_id = $1
         union all
         select 'message_opened', messages.id::text, messages.created_at, messages.id,
           messages.subject, '{}', null, null
         from auth.users
-        join public.contact_messages as messages on lower(messages.email) = lower(users.email)
+        join private.conversations as messages
+          on lower(messages.sender_email) = lower(users.email)
         where users.id = $1 and users.email_confirmed_at is not null
           and not messages.is_unverified_email
         union all
@@ -193,7 +132,7 @@ begin
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
-          and (entries.table_name, entries.action) <> ('tickets', 'insert')
+          and (entries.table_name, entries.action) <> ('conversations', 'insert')
       ) as events
       where events.occurred_at is not null
     ) as keyed
@@ -259,5 +198,4 @@ create function public.staff_get_client_timeline(
   select private.staff_get_client_timeline($1, $2, $3, $4)
 $$;
 
-grant execute on function private.get_my_history, public.get_my_history,
-  private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;
+grant execute on function private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;

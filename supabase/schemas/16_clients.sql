@@ -17,21 +17,16 @@ comment on column public.client_update.title is
   'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
 
 -- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
--- meeting's `occurred_at` is its start. Runs under the caller's rights.
+-- meeting's `occurred_at` is its start.
 create function private.list_client_updates(user_id uuid) returns setof public.client_update
   language sql stable set search_path = '' as $$
   select kind, id, title, occurred_at
   from (
     select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
       max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
-    from public.tickets
-    cross join lateral (
-      select replies.created_at from public.ticket_messages as replies
-      where replies.ticket_id = tickets.id and replies.author = 'staff'
-      union all
-      select tickets.created_at where tickets.author = 'staff'
-    ) as messages
-    where tickets.user_id = $1
+    from private.conversations as tickets
+    join private.conversation_messages as messages on messages.conversation_id = tickets.id
+    where tickets.user_id = $1 and messages.author = 'staff'
     group by tickets.id, tickets.subject
     union all
     select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,
@@ -81,7 +76,7 @@ create type public.client_page as (
   plan_status_changes public.plan_status_changes[],
   questionnaire_draft public.questionnaire_drafts,
   sessions public.account_session[],
-  ticket public.ticket_conversation,
+  ticket public.ticket,
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
   updates public.client_update[]
@@ -110,15 +105,15 @@ comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
 
--- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
--- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
--- to this one to serve only live sessions.
+-- Returns what a page of a signed-in user shows, in one call: whether their session is alive, their profile,
+-- and the parts that the page asks for. The functions of the parts leave it to this one to serve only live
+-- sessions.
 -- @param item_id id of the one thing that the page is about, such as a ticket
 -- @param after_id id of the ticket after which the list of tickets continues
-create function public.get_my_page(
-  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
+create function private.get_my_page(
+  parts public.client_page_part[], item_id uuid, after_id uuid
 ) returns public.client_page
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.client_page;
 begin
@@ -130,7 +125,7 @@ begin
   if not page.session_is_alive then
     return page;
   end if;
-  page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
+  page.profile := (select profiles from public.profiles where id = auth.uid());
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
@@ -138,7 +133,7 @@ begin
   if 'has_held_meeting' = any (parts) then
     page.has_held_meeting := exists (
       select from public.meetings
-      where meetings.user_id = private.get_my_user_id() and meetings.status = 'held'
+      where meetings.user_id = auth.uid() and meetings.status = 'held'
     );
   end if;
   page.linkedin_connection := case
@@ -147,18 +142,18 @@ begin
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.next_billing_on := case
-    when 'next_billing_on' = any (parts) then private.get_next_billing_day(private.get_my_user_id())
+    when 'next_billing_on' = any (parts) then private.get_next_billing_day(auth.uid())
   end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(
-      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+      select changes from private.list_plan_status_changes(auth.uid()) as changes
     );
   end if;
   if 'questionnaire_draft' = any (parts) then
     page.questionnaire_draft := (
       select drafts from public.questionnaire_drafts as drafts
-      where drafts.user_id = private.get_my_user_id()
+      where drafts.user_id = auth.uid()
     );
   end if;
   if 'sessions' = any (parts) then
@@ -167,20 +162,24 @@ begin
   page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
   if 'tickets' = any (parts) then
     page.tickets := array(
-      select tickets
-      from private.list_client_tickets(private.get_my_user_id(), after_id) as tickets
+      select tickets from private.list_client_tickets(auth.uid(), after_id) as tickets
     );
   end if;
   page.unavailable_times := case
     when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
   if 'updates' = any (parts) then
     page.updates := array(
-      select updates from private.list_client_updates(private.get_my_user_id()) as updates
+      select updates from private.list_client_updates(auth.uid()) as updates
     );
   end if;
   return page;
 end
 $$;
+
+create function public.get_my_page(
+  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
+) returns public.client_page
+  language sql stable set search_path = '' as $$ select private.get_my_page($1, $2, $3) $$;
 
 create type public.activation_result as enum (
   'activated',
@@ -439,7 +438,7 @@ $$;
 create function public.staff_get_client(id uuid) returns public.staff_client
   language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
 
-grant execute on function private.list_client_updates, public.get_my_page,
+grant execute on function private.get_my_page, public.get_my_page,
   private.staff_activate_plan, public.staff_activate_plan, private.staff_deactivate_plan,
   public.staff_deactivate_plan, private.staff_list_clients,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,

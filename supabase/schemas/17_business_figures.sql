@@ -7,9 +7,6 @@ create table private.active_plan_counts (
 );
 
 alter table private.active_plan_counts enable row level security;
-revoke all on private.active_plan_counts from public, anon, authenticated;
-create policy "Only the service role" on private.active_plan_counts
-  to service_role using (true) with check (true);
 
 -- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
 create function private.count_active_plans() returns trigger

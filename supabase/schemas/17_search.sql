@@ -14,9 +14,6 @@ create index client_search_text_idx on private.client_search
 create index client_search_created_at_user_id_idx on private.client_search (created_at, user_id);
 
 alter table private.client_search enable row level security;
-revoke all on private.client_search from public, anon, authenticated;
-create policy "Only the service role" on private.client_search
-  to service_role using (true) with check (true);
 
 -- Writes what a client is found by.
 create function private.update_client_search() returns trigger
@@ -54,69 +51,6 @@ from public.profiles join auth.users on users.id = profiles.id;
 
 create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
   using gin (lower(email) extensions.gin_trgm_ops) with (fastupdate = off);
-
--- Texts of conversations, a row for what began one and for each reply.
-create table private.conversation_search (
-  conversation_id uuid not null,
-  kind public.conversation_kind not null,
-  is_reply boolean not null,
-  -- Id of the ticket, the message or the reply.
-  id uuid not null,
-  -- Lower case, because converting a long text takes longer than to search it.
-  text text not null,
-  created_at timestamptz not null,
-  primary key (conversation_id, is_reply, id)
-);
-create index conversation_search_kind_created_at_conversation_id_idx
-  on private.conversation_search (kind, created_at, conversation_id);
--- One for each kind, so that a word which is common in tickets is found as fast in messages.
-create index conversation_search_ticket_text_idx on private.conversation_search
-  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'tickets';
-create index conversation_search_message_text_idx on private.conversation_search
-  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'messages';
-
-alter table private.conversation_search enable row level security;
-revoke all on private.conversation_search from public, anon, authenticated;
-create policy "Only the service role" on private.conversation_search
-  to service_role using (true) with check (true);
-
--- Writes what a conversation is found by. Takes its kind, and the names of the columns with its id and
--- with the texts, of which only the email of a message changes.
-create function private.update_conversation_search() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  written constant jsonb := to_jsonb(new);
-begin
-  insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
-  values (
-    (written ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
-    (
-      select lower(string_agg(written ->> name, E'\n' order by position))
-      from unnest(tg_argv[2:]) with ordinality as columns (name, position)
-    ),
-    new.created_at
-  ) on conflict on constraint conversation_search_pkey do update set text = excluded.text;
-  return null;
-end
-$$;
-
-create trigger insert_conversation_search after insert on public.tickets
-  for each row
-  execute function private.update_conversation_search('tickets', 'id', 'subject', 'description');
-create trigger insert_conversation_search after insert on public.ticket_messages
-  for each row execute function private.update_conversation_search('tickets', 'ticket_id', 'body');
-create trigger update_conversation_search after insert or update of email on public.contact_messages
-  for each row execute function private.update_conversation_search(
-    'messages', 'id', 'name', 'email', 'subject', 'message'
-  );
-create trigger insert_conversation_search after insert on public.contact_message_replies
-  for each row execute function private.update_conversation_search('messages', 'message_id', 'body');
-
--- Returns the pattern of texts that contain another one.
-create function private.get_pattern(text text) returns text
-  language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
-$$;
 
 -- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
 -- digits in a row; null for less.
@@ -236,105 +170,7 @@ begin
 end
 $$;
 
--- Returns the number of a conversation that was typed, the first part of its id; null for other texts.
-create function private.get_conversation_number(search text) returns text
-  language sql immutable set search_path = '' as $$
-  select substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$')
-$$;
-
--- Returns those of the messages that private.find_conversations() would find among all.
-create function private.filter_messages(ids uuid[], search text) returns uuid[]
-  language plpgsql stable set search_path = '' as $$
-declare
-  pattern constant text := private.get_search_pattern(search);
-  number constant text := private.get_conversation_number(search);
-begin
-  return array(
-    select message_id from unnest(ids) as message_id
-    where starts_with(message_id::text, number)
-      -- Subquery, because a join would find the text among all conversations first.
-      or (
-        select bool_or(texts.text like pattern) from private.conversation_search as texts
-        where texts.conversation_id = message_id
-      )
-  );
-end
-$$;
-
--- Lists the newest conversations of a kind that were found: by their number, by a text in them, or by one
--- of the clients; one that was found twice, twice.
--- @param clients what private.find_clients() found
-create function private.find_conversations(
-  search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
-) returns setof uuid
-  language plpgsql stable set search_path = '' as $$
-declare
-  number constant text := private.get_conversation_number(search);
-  found_ids constant uuid[] := private.find_rows(
-    format(
-      $query$
-        select conversation_id as id, created_at, text
-        from private.conversation_search where kind = %L
-      $query$, kind
-    ), search, max_rows, 'desc'
-  );
-begin
-  return query
-    select conversations.id from private.conversations
-    where conversations.kind = $3
-      -- Ids that begin with the number.
-      and conversations.id between (number || '-0000-0000-0000-000000000000')::uuid
-        and (number || '-ffff-ffff-ffff-ffffffffffff')::uuid
-    union all
-    select unnest(found_ids)
-    union all
-    (
-      select tickets.id from public.tickets
-      where $3 = 'tickets'
-        and tickets.user_id = any (array(select found_client.user_id from unnest($4) as found_client))
-      order by tickets.created_at desc limit max_rows
-    );
-end
-$$;
-
--- Adds what the search of a filter finds, so that a page with its counts searches once.
-create function private.resolve_search(filter public.conversation_filter)
-  returns public.conversation_filter
-  language plpgsql stable set search_path = '' as $$
-declare
-  clients private.client_search[];
-begin
-  if filter.search is null then
-    return filter;
-  end if;
-  clients := array(select found_client from private.find_clients(filter.search, 20) as found_client);
-  filter.found_ids := array(
-    select private.find_conversations(filter.search, 200, kinds.kind, clients)
-    from unnest(enum_range(null::public.conversation_kind)) as kinds (kind)
-    where filter.kind is null or kinds.kind = filter.kind
-  );
-  return filter;
-end
-$$;
-
--- Returns all texts of a conversation.
-create function private.get_conversation_text(id uuid) returns text
-  language sql stable set search_path = '' as $$
-  select string_agg(texts.text, E'\n' order by texts.created_at)
-  from (
-    select subject || E'\n' || description, created_at from public.tickets
-    where tickets.id = $1
-    union all
-    select body, created_at from public.ticket_messages where ticket_id = $1
-    union all
-    select concat_ws(E'\n', name, email, subject, message), created_at
-    from public.contact_messages as messages where messages.id = $1
-    union all
-    select body, created_at from public.contact_message_replies where message_id = $1
-  ) as texts (text, created_at)
-$$;
-
-create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
+create type public.search_hit_kind as enum ('clients', 'conversations', 'meetings');
 
 create type public.search_hit as (
   kind public.search_hit_kind,
@@ -363,7 +199,6 @@ create function private.staff_search_desk(search text) returns setof public.sear
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   found_clients private.client_search[];
-  found_kind public.conversation_kind;
 begin
   perform private.require_staff();
   found_clients := array(select clients from private.find_clients(search, 20) as clients);
@@ -373,25 +208,9 @@ begin
     from unnest(found_clients) as clients
     join public.profiles on profiles.id = clients.user_id
     order by clients.created_at desc;
-  foreach found_kind in array enum_range(null::public.conversation_kind) loop
-    return query
-      select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
-        private.excerpt_match(
-          concat_ws(
-            E'\n', private.get_conversation_text(conversations.id),
-            (
-              select clients.text from unnest(found_clients) as clients
-              where clients.user_id = conversations.user_id
-            )
-          ), search
-        ),
-        conversations.created_at
-      from private.conversations
-      where conversations.id = any (array(
-        select private.find_conversations(search, 40, found_kind, found_clients)
-      ))
-      order by conversations.created_at desc limit 20;
-  end loop;
+  return query
+    select 'conversations'::public.search_hit_kind, found.id, found.subject, found.sender_email, found.created_at
+    from private.list_conversations(row(null, null, false, null, search), 20) as found;
   return query
     select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
       private.excerpt_match(clients.text, search), meetings.starts_at

@@ -3,16 +3,16 @@
 -- takes no longer than a short one.
 
 create type public.work_item_kind as enum (
-  'alerts', 'tickets', 'messages', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
+  'alerts', 'conversations', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
   'action_plans', 'plan_changes', 'activations', 'clients_without_meeting'
 );
 
 -- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
--- keys of tickets and messages are their own due times.
+-- key of a conversation is its own due time.
 create function private.get_promised_time(kind public.work_item_kind) returns interval
   language sql immutable set search_path = '' as $$
   select case
-    when kind in ('alerts', 'tickets', 'messages') then interval '0'
+    when kind in ('alerts', 'conversations') then interval '0'
     -- Ends a meeting, whose key is its start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
@@ -22,15 +22,10 @@ create function private.get_promised_time(kind public.work_item_kind) returns in
   end
 $$;
 
-create view private.waiting_tickets with (security_invoker = true) as
-  select id, 'tickets/' || id as path, subject as title, null::text as sender,
-    user_id as client_id, assignee_id, due_at as key_at, waiting_since
-  from public.tickets where due_at is not null;
-
-create view private.waiting_messages with (security_invoker = true) as
-  select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
+create view private.waiting_conversations with (security_invoker = true) as
+  select id, 'inbox/' || id as path, subject as title, sender_name as sender, user_id as client_id,
     assignee_id, due_at as key_at, waiting_since
-  from public.contact_messages where due_at is not null;
+  from private.conversations where due_at is not null;
 
 -- Drafts whose client asked for changes.
 create view private.waiting_drafts with (security_invoker = true) as
@@ -110,9 +105,6 @@ create index awaited_activations_met_at_client_id_idx
   on private.awaited_activations (met_at, client_id);
 
 alter table private.awaited_activations enable row level security;
-revoke all on private.awaited_activations from public, anon, authenticated;
-create policy "Only the service role" on private.awaited_activations
-  to service_role using (true) with check (true);
 
 -- Stores whether a client waits for the activation. Its argument names the column with the client.
 create function private.update_awaited_activation() returns trigger
@@ -170,13 +162,13 @@ create view private.waiting_clients_without_meeting with (security_invoker = tru
 
 -- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
-  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'inbox' as path,
     'More than 200 messages in the last hour' as title, null::text as sender,
     null::uuid as client_id, null::uuid as assignee_id, flood.created_at as key_at,
     flood.created_at as waiting_since
   from (
-    select created_at from public.contact_messages
-    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+    select created_at from private.conversations
+    where kind = 'message' and created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
   ) as flood
   union all
   select '00000000-0000-4000-8000-000000000002', 'unsent',
@@ -228,12 +220,6 @@ create view private.waiting_alerts with (security_invoker = true) as
         where events.meeting_id = meetings.id
       ))
     );
-
-revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
-  private.waiting_drafts_to_review, private.waiting_posts_to_write, private.waiting_meetings,
-  private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
-  private.waiting_clients_without_meeting, private.waiting_alerts
-  from public, anon, authenticated;
 
 create type private.work_item as (
   kind public.work_item_kind,

@@ -9,11 +9,11 @@ create function private.retention_rules()
   language sql immutable set search_path = '' as $$
   values
     -- A message stays twelve months after its last reply.
-    ('public.contact_messages', 'created_at', $r$created_at < now() - interval '12 months'
+    ('private.conversations', 'created_at', $r$kind = 'message'
+      and created_at < now() - interval '12 months'
       and not exists (
-        select from public.contact_message_replies as replies
-        where replies.message_id = contact_messages.id
-          and replies.created_at >= now() - interval '12 months'
+        select from private.list_messages(conversations.id) as messages
+        where messages.created_at >= now() - interval '12 months'
       )$r$),
     ('public.newsletter_subscribers', 'confirmation_sent_at', $r$status = 'pending'
       and confirmation_sent_at < now() - interval '30 days'$r$),

@@ -38,8 +38,8 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
   ],
   [
     "Ada resolved Byron Bakery’s ticket",
-    `/desk/tickets/${ROW_ID}`,
-    { table_name: "tickets", new_status: "resolved", changed_columns: ["due_at", "status"] },
+    `/desk/inbox/${ROW_ID}`,
+    { table_name: "conversations", new_status: "resolved", changed_columns: ["due_at", "status"] },
   ],
   [
     "Ada joined the team",
@@ -64,7 +64,7 @@ test.each<[string, string | null, Partial<AuditEntry>]>([
   [
     "Ada deleted Maria’s ticket",
     null,
-    { table_name: "tickets", action: "delete", client_name: "Maria’s" },
+    { table_name: "conversations", action: "delete", client_name: "Maria’s" },
   ],
   ["Ada downloaded the clients", null, { action: "export", row_id: null }],
 ])("says “%s”, linked to %s", (text, href, fields) => {
@@ -76,20 +76,26 @@ const changes = (...changed_columns: string[]) => ({ action: UPDATE, changed_col
 const NOBODY = { client_name: null };
 
 test.each<[string, string, Partial<AuditEntry>]>([
-  ["contact_message_replies", "replied to a message", { action: INSERT }],
+  ["conversations", "changed whether a conversation is spam", { ...NOBODY, ...changes("is_spam") }],
+  ["conversations", "marked a conversation as answered", { ...NOBODY, new_status: "in_progress" }],
+  ["conversations", "reopened a conversation", { ...NOBODY, new_status: "open" }],
   [
-    "contact_message_replies",
-    "received a reply to a message",
-    { action: INSERT, actor_email: null },
+    "conversations",
+    "changed who looks after a conversation",
+    { ...NOBODY, ...changes("assignee_id") },
   ],
-  ["contact_messages", "changed whether a message is spam", changes("is_spam")],
-  ["contact_messages", "marked a message as answered", { new_status: "in_progress" }],
-  ["contact_messages", "reopened a message", { new_status: "open" }],
-  ["contact_messages", "changed who looks after a message", changes("assignee_id")],
-  ["contact_messages", "changed the priority or category of a message", changes("priority")],
-  ["contact_messages", "changed the priority or category of a message", changes("category")],
-  ["contact_messages", "changed a message", changes("subject")],
-  ["contact_messages", "downloaded the messages", { action: "export" }],
+  [
+    "conversations",
+    "changed the priority or category of a conversation",
+    { ...NOBODY, ...changes("priority") },
+  ],
+  [
+    "conversations",
+    "changed the priority or category of a conversation",
+    { ...NOBODY, ...changes("category") },
+  ],
+  ["conversations", "changed a conversation", { ...NOBODY, ...changes("subject") }],
+  ["conversations", "downloaded the messages", { action: "export" }],
   ["days_off", "added a day to the days off", { action: INSERT, row_id: null }],
   ["days_off", "changed the day off on February 5, 2031", { row_id: "2031-02-05" }],
   [
@@ -119,9 +125,9 @@ test.each<[string, string, Partial<AuditEntry>]>([
   ["meetings", "marked Byron Bakery’s meeting as held", { new_status: "held" }],
   ["meetings", "cancelled Byron Bakery’s meeting", { new_status: "cancelled" }],
   ["meetings", "marked Byron Bakery’s action plan as sent", changes("action_plan_sent_at")],
-  ["tickets", "wrote to Byron Bakery", { action: INSERT }],
-  ["tickets", "wrote to a former client", { action: INSERT, ...NOBODY }],
-  ["tickets", "deleted a former client’s ticket", { action: DELETE, ...NOBODY }],
+  ["conversations", "wrote to Byron Bakery", { action: INSERT }],
+  ["conversations", "wrote to a former client", { action: INSERT, ...NOBODY }],
+  ["conversations", "deleted a former client’s ticket", { action: DELETE, ...NOBODY }],
   ["meetings", "suggested other times for Byron Bakery’s meeting", changes("proposed_times")],
   ["meetings", "changed who hosts Byron Bakery’s meeting", changes("staff_id")],
   ["meetings", "changed the video link of Byron Bakery’s meeting", changes("video_link")],

@@ -1,30 +1,26 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  ASSIGNMENTS,
-  CONVERSATION_LISTS,
   CONVERSATION_STATES,
   type ConversationFilter,
   formatConversationFilter,
-  formatConversationStatus,
   formatPlace,
+  INBOX_VIEWS,
   parseConversationFilter,
   parsePlace,
   toFilterArgs,
 } from "~/domain/conversations/conversation-filter";
 
-/** Filters of the desk's lists of conversations, which their URLs keep. */
-
 const keyOf = <T extends object>(labels: T) =>
   fc.constantFrom(...(Object.keys(labels) as (keyof T)[]));
 const filters: fc.Arbitrary<ConversationFilter> = fc.record({
-  list: keyOf(CONVERSATION_LISTS),
+  view: keyOf(INBOX_VIEWS),
   state: keyOf(CONVERSATION_STATES),
-  assignment: keyOf(ASSIGNMENTS),
   search: fc.string().map((text) => text.trim()),
 });
+const USUAL = { view: "all", state: "open", search: "" } as const;
 
-test("a conversation's link keeps its list, the filter and the search", () => {
+test("a conversation's link keeps the filter and the search of its list", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const place = { filter, at: "2026-11-27T09:00:00Z" };
@@ -33,61 +29,31 @@ test("a conversation's link keeps its list, the filter and the search", () => {
   );
 });
 
-test("a list shows what waits for us unless its URL says otherwise", () => {
-  const open = { list: "inbox", state: "open", assignment: "all", search: "" };
-  for (const query of ["", "status=old&assignee=nobody&q=%20"])
-    expect(parseConversationFilter("inbox", new URLSearchParams(query))).toEqual(open);
+test("the inbox shows what waits for us unless its URL says otherwise", () => {
+  for (const query of ["", "status=old&show=nobody&q=%20"])
+    expect(parseConversationFilter(new URLSearchParams(query))).toEqual(USUAL);
 });
 
-test("a list's URL names only what differs from its usual filter", () => {
+test("the inbox's URL names only what differs from its usual filter", () => {
   const format = (filter: Partial<ConversationFilter>) =>
-    String(
-      formatConversationFilter({
-        list: "tickets",
-        state: "open",
-        assignment: "all",
-        search: "",
-        ...filter,
-      }),
-    );
+    String(formatConversationFilter({ ...USUAL, ...filter }));
   expect(format({})).toBe("");
-  expect(format({ state: "all", assignment: "mine", search: "a b" })).toBe(
-    "status=all&assignee=mine&q=a+b",
-  );
+  expect(format({ view: "mine", state: "all", search: "a b" })).toBe("show=mine&status=all&q=a+b");
 });
 
 test.each<[Partial<ConversationFilter>, object]>([
   [{}, { status: "open", is_spam: false }],
   [
-    { list: "messages", state: "resolved", assignment: "unassigned", search: "fig" },
-    {
-      kind: "messages",
-      status: "resolved",
-      is_spam: false,
-      assignment: "unassigned",
-      search: "fig",
-    },
+    { view: "messages", state: "resolved", search: "fig" },
+    { kind: "message", status: "resolved", is_spam: false, search: "fig" },
   ],
-  [{ state: "spam" }, { is_spam: true }],
+  [{ view: "unassigned" }, { status: "open", is_spam: false, assignment: "unassigned" }],
+  [{ view: "spam" }, { is_spam: true }],
   [{ state: "all" }, { is_spam: false }],
 ])("the database finds %j by %j", (filter, args) => {
-  const usual = { list: "inbox", state: "open", assignment: "all", search: "" } as const;
-  expect(toFilterArgs({ ...usual, ...filter })).toEqual(args);
+  expect(toFilterArgs({ ...USUAL, ...filter })).toEqual(args);
 });
 
-test("a status is named in the words of its kind", () => {
-  expect(formatConversationStatus("messages", "in_progress")).toBe("Waiting for sender");
-  expect(formatConversationStatus("tickets", "in_progress")).toBe("Waiting for client");
-  expect(formatConversationStatus("messages", "resolved")).toBe("Done");
-  expect(formatConversationStatus("tickets", "resolved")).toBe("Resolved");
-});
-
-test.each([
-  "",
-  "list=inbox",
-  "at=2026-11-27T09:00:00Z",
-  "list=inbox&at=today",
-  "list=x&at=2026-11-27",
-])("“%s” is no place in a list", (query) =>
+test.each(["", "show=mine", "at=today"])("“%s” is no place in a list", (query) =>
   expect(parsePlace(new URLSearchParams(query))).toBeNull(),
 );

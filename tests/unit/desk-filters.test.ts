@@ -79,7 +79,7 @@ describe("the list of today", () => {
   test.each([
     ["", {}],
     ["kind=gossip&assignee=nobody", {}],
-    ["kind=tickets&assignee=all", { kind: "tickets" }],
+    ["kind=conversations&assignee=all", { kind: "conversations" }],
     ["kind=alerts&assignee=mine", { kind: "alerts", assignment: "mine" }],
   ])("of ?%s is filtered by %j", (search, filter) => {
     expect(parseTodayFilter(query(search))).toEqual(filter);
@@ -148,7 +148,7 @@ describe("an action that can be undone", () => {
     expect(parseUndo(query(search), NOW)).toBeNull();
   });
 
-  test.each(["/desk", "/desk?kind=tickets", "/desk/plan-changes", "/desk/tickets/1?status=all"])(
+  test.each(["/desk", "/desk?kind=drafts", "/desk/plan-changes", "/desk/inbox/1?status=all"])(
     "leads back to %s",
     (path) => {
       expect(parseDeskPath(path)).toBe(path);

@@ -1,9 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  formatConversationNumber,
-  isSearchable,
-  splitMatches,
-} from "../../app/domain/staff/search.ts";
+import { isSearchable, splitMatches } from "../../app/domain/staff/search.ts";
 
 describe("a search of the desk", () => {
   test.each(["abc", "a1b", "fig & olive", "Ömer", "豆腐店"])("is possible for %s", (text) => {
@@ -22,9 +18,5 @@ describe("a search of the desk", () => {
     ["İstanbul late", "late", ["İstanbul late"]],
   ])("marks each place in “%s”", (text, search, parts) => {
     expect(splitMatches(text, search)).toEqual(parts);
-  });
-
-  test("shows the first eight digits of an id as its number", () => {
-    expect(formatConversationNumber("1a2b3c4d-0000-4000-8000-000000000001")).toBe("#1a2b3c4d");
   });
 });

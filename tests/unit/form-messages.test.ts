@@ -4,7 +4,6 @@ import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
 import * as settings from "~/domain/accounts/settings.schema.server";
 import * as signUp from "~/domain/accounts/sign-up.schema.server";
 import * as conversation from "~/domain/conversations/conversation.schema.server";
-import { demoTicketSchema } from "~/domain/demo/ticket.schema.server";
 import * as draft from "~/domain/drafts/draft.schema.server";
 import * as meeting from "~/domain/meetings/meeting.schema.server";
 import { workingHoursSchema } from "~/domain/meetings/working-hours.schema.server";
@@ -95,23 +94,10 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
   ["plan request", planChange.planChangeSchema, { plan: PLAN }],
   ["plan decline", planChange.declineSchema, { reason: WHY }],
   ["pause", planStatus.datedPlanChangeSchema, { on: "Please choose a day", reason: WHY }],
-  [
-    "ticket",
-    ticket.ticketSchema,
-    { id: FORM, subject: SUBJECT, description: "Enter a description" },
-  ],
-  [
-    "ticket of the demo",
-    demoTicketSchema,
-    { subject: SUBJECT, description: "Enter a description" },
-  ],
-  ["client's reply", ticket.replySchema, { message: "Please open the ticket again", body: WRITE }],
-  ["staff's reply", conversation.replySchema, { message: CONVERSATION, body: WRITE }],
-  [
-    "new conversation",
-    conversation.newConversationSchema,
-    { id: FORM, subject: SUBJECT, body: WRITE },
-  ],
+  ["ticket", ticket.ticketSchema, { subject: SUBJECT, description: "Enter a description" }],
+  ["client's reply", ticket.replySchema, { body: WRITE }],
+  ["staff's reply", conversation.replySchema, { seen: CONVERSATION, body: WRITE }],
+  ["new conversation", conversation.newConversationSchema, { subject: SUBJECT, body: WRITE }],
   [
     "saved reply",
     conversation.savedReplySchema,
@@ -127,11 +113,7 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
       message: "Enter your message",
     },
   ],
-  [
-    "setup call",
-    setupCallSchema,
-    { id: FORM, message: "Please say when and where we can reach you" },
-  ],
+  ["setup call", setupCallSchema, { message: "Please say when and where we can reach you" }],
   ["approval of a post", draft.approvalSchema, DECISION],
   [
     "request for changes",

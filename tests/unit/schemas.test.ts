@@ -8,7 +8,6 @@ import {
 import { preferencesSchema } from "../../app/domain/accounts/preferences.schema.server";
 import { signUpSchema } from "../../app/domain/accounts/sign-up.schema.server";
 import {
-  conversationChangeSchema,
   newConversationSchema,
   savedReplySchema,
 } from "../../app/domain/conversations/conversation.schema.server";
@@ -109,14 +108,11 @@ describe("a day off", () => {
   });
 });
 
-test.each([newConversationSchema, savedReplySchema])(
-  "a form of the desk without an id asks to open it again",
-  (schema) => {
-    expect(errorsOf(schema(), { id: "1", subject: "A", title: "B", body: "C" })).toEqual({
-      id: "Please open the form again",
-    });
-  },
-);
+test("a saved reply without an id asks to open the form again", () => {
+  expect(errorsOf(savedReplySchema(), { id: "1", title: "B", body: "C" })).toEqual({
+    id: "Please open the form again",
+  });
+});
 
 describe("an access token", () => {
   const encode = (text: string) => Buffer.from(text).toString("base64url");
@@ -192,15 +188,14 @@ describe("the time of a post", () => {
 
 describe("a text of a form", () => {
   const id = crypto.randomUUID();
-  const ticket = { id, subject: "A", description: "B" };
+  const ticket = { subject: "A", description: "B" };
   const contact = { name: "A", email: "a@b.example", subject: "C", message: "D" };
 
   test.each([
     ["a ticket's subject", ticketSchema(), ticket, "subject", 200],
     ["a ticket", ticketSchema(), ticket, "description", 4000],
-    ["a client's reply", replySchema(), { message: id }, "body", 4000],
-    ["an unfinished reply", conversationChangeSchema(), {}, "body", 20_000],
-    ["a conversation's subject", newConversationSchema(), { id, body: "A" }, "subject", 200],
+    ["a client's reply", replySchema(), {}, "body", 4000],
+    ["a conversation's subject", newConversationSchema(), { body: "A" }, "subject", 200],
     ["a saved reply's title", savedReplySchema(), { id, body: "A" }, "title", 100],
     ["a sender's name", contactSchema(), contact, "name", 100],
     ["a message's subject", contactSchema(), contact, "subject", 200],
@@ -219,7 +214,7 @@ describe("a text of a form", () => {
 
   test.each([
     ["a ticket's subject", ticketSchema(), ticket, "subject"],
-    ["a conversation's subject", newConversationSchema(), { id, body: "A" }, "subject"],
+    ["a conversation's subject", newConversationSchema(), { body: "A" }, "subject"],
     ["a sender's name", contactSchema(), contact, "name"],
     ["a message's subject", contactSchema(), contact, "subject"],
     ["a new name", signUpSchema(), {}, "name"],
@@ -231,7 +226,7 @@ describe("a text of a form", () => {
 });
 
 describe("a ticket", () => {
-  const ticket = { id: crypto.randomUUID(), subject: "A", description: "B" };
+  const ticket = { subject: "A", description: "B" };
 
   test("is a general one of medium priority unless its client says otherwise", () => {
     expect(ticketSchema().parse(ticket)).toMatchObject({ category: "general", priority: "medium" });

@@ -5,7 +5,6 @@ import {
   TICKET_PRIORITY_VALUES,
 } from "~/services/database.types";
 import {
-  maxCharacters,
   multilineText,
   noSpreadsheetFormula,
   requiredLine,
@@ -13,27 +12,20 @@ import {
 } from "../text.schema.server";
 import { TICKET_LIMITS } from "../tickets/ticket";
 
-/** Longest unfinished reply that is kept, in characters; it may be longer than one that can be sent. */
-const DRAFT_MAX_LENGTH = 20_000;
-
-/** Schema of a reply or a note; the form provides the id, so that sending it twice creates one. */
+/** Schema of a reply or a note. */
 export const replySchema = () =>
   z.object({
-    message: z.uuid("Please open the conversation again"),
-    /** Id of the newest message that the page showed; "" for none. */
-    seen: z._default(z.string(), ""),
+    /** Id of the newest message that the page showed. */
+    seen: z.uuid("Please open the conversation again"),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
     /** "yes" for a reply that settles the conversation. */
     resolve: z.optional(z.string()),
   });
 
-/**
- * Schema of every other button of a conversation's form. All of them send what was typed as a reply,
- * which is kept.
- */
+/** Schema of every other button of a conversation's form, which sends what was typed as well. */
 export const conversationChangeSchema = () =>
   z.object({
-    body: z._default(multilineText().check(maxCharacters(DRAFT_MAX_LENGTH)), ""),
+    body: z._default(multilineText(), ""),
     status: z.optional(z.enum(CONVERSATION_STATUS_VALUES)),
     /** Time of the newest entry that the page showed. */
     seen_at: z.optional(z.iso.datetime({ offset: true })),
@@ -49,7 +41,6 @@ export type ConversationChange = z.infer<ReturnType<typeof conversationChangeSch
 /** Schema of a conversation that staff begin. */
 export const newConversationSchema = () =>
   z.object({
-    id: z.uuid("Please open the form again"),
     subject: requiredLine("Enter a subject", TICKET_LIMITS.subject).check(noSpreadsheetFormula),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
   });

@@ -56,18 +56,17 @@ const day = ({ row_id }: AuditEntry) => (row_id ? formatDay(row_id) : "a day");
 /** Sentences by table: everything with an audit trigger, and everything else that is recorded. */
 const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSentences>([
   [
-    "contact_message_replies",
+    "conversations",
     {
-      insert: ({ actor_email }) =>
-        actor_email ? "replied to a message" : "received a reply to a message",
-    },
-  ],
-  [
-    "contact_messages",
-    {
-      update: (entry) => describeConversationChange(entry, "a message"),
+      insert: (entry) => `wrote to ${entry.client_name ?? "a former client"}`,
+      update: (entry) =>
+        describeConversationChange(
+          entry,
+          entry.client_name ? of(entry, "ticket") : "a conversation",
+        ),
+      delete: (entry) => `deleted ${of(entry, "ticket")}`,
       export: () => "downloaded the messages",
-      path: (id) => `/desk/messages/${id}`,
+      path: (id) => `/desk/inbox/${id}`,
     },
   ],
   [
@@ -177,15 +176,6 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       insert: () => "set up the desk",
       update: () => "changed whether the desk requires two-step sign-in",
       delete: () => "deleted the settings of the desk",
-    },
-  ],
-  [
-    "tickets",
-    {
-      insert: (entry) => `wrote to ${entry.client_name ?? "a former client"}`,
-      update: (entry) => describeConversationChange(entry, of(entry, "ticket")),
-      delete: (entry) => `deleted ${of(entry, "ticket")}`,
-      path: (id) => `/desk/tickets/${id}`,
     },
   ],
   [

@@ -2,8 +2,6 @@
 export const DESK_SECTIONS = {
   today: { href: "/desk", label: "Today" },
   inbox: { href: "/desk/inbox", label: "Inbox" },
-  tickets: { href: "/desk/tickets", label: "Tickets" },
-  messages: { href: "/desk/messages", label: "Messages" },
   posts: { href: "/desk/posts", label: "Posts" },
   meetings: { href: "/desk/meetings", label: "Meetings" },
   clients: { href: "/desk/clients", label: "Clients" },

@@ -7,11 +7,6 @@ export function isSearchable(text: string): boolean {
   return THREE_IN_A_ROW.test(text);
 }
 
-/** Returns the number by which staff speak of a ticket or a message: "#1a2b3c4d". */
-export function formatConversationNumber(id: string): string {
-  return `#${id.slice(0, 8)}`;
-}
-
 /** Splits a text around the places that match a search, which are every second part. */
 export function splitMatches(text: string, search: string): string[] {
   const typed = search.trim().toLowerCase();

@@ -1,5 +1,4 @@
 import { type Enums, WORK_ITEM_KIND_VALUES } from "~/services/database.types";
-import { ASSIGNMENTS } from "../conversations/conversation-filter";
 import { parseFilter } from "../messages/status-filter";
 
 type Kind = Enums<"work_item_kind">;
@@ -7,8 +6,7 @@ type Kind = Enums<"work_item_kind">;
 /** Labels of what the first page of the desk lists, in the order of its filter. */
 export const WORK_ITEM_KINDS: Record<Kind, string> = {
   alerts: "Warnings",
-  tickets: "Tickets",
-  messages: "Messages",
+  conversations: "Conversations",
   drafts: "Posts to change",
   drafts_to_review: "Posts to read first",
   posts_to_write: "Posts to write",
@@ -17,6 +15,12 @@ export const WORK_ITEM_KINDS: Record<Kind, string> = {
   plan_changes: "Plan requests",
   activations: "Plans to activate",
   clients_without_meeting: "Clients without a meeting",
+};
+
+export const ASSIGNMENTS: Record<Enums<"conversation_assignment"> | "all", string> = {
+  all: "Everyone’s",
+  mine: "Mine",
+  unassigned: "Unassigned",
 };
 
 /** Filter of the list; absent values match all. */

@@ -7,7 +7,6 @@ import { TICKET_LIMITS } from "./ticket";
 /** Schema of the ticket form; subject and description are required. */
 export const ticketSchema = () =>
   z.object({
-    id: z.uuid("Please open the form again"),
     subject: requiredLine(EMPTY_TICKET_MESSAGES.subject, TICKET_LIMITS.subject).check(
       noSpreadsheetFormula,
     ),
@@ -16,14 +15,8 @@ export const ticketSchema = () =>
     priority: z._default(z.enum(TICKET_PRIORITY_VALUES, "Please choose a priority"), "medium"),
   });
 
-/**
- * Schema of a reply to a ticket; the form provides the id, so that sending it twice creates one
- * reply.
- */
+/** Schema of a reply to a ticket. */
 export const replySchema = () =>
-  z.object({
-    message: z.uuid("Please open the ticket again"),
-    body: requiredText("Please write something first", TICKET_LIMITS.reply),
-  });
+  z.object({ body: requiredText("Please write something first", TICKET_LIMITS.reply) });
 
 export type NewTicket = z.infer<ReturnType<typeof ticketSchema>>;

@@ -32,33 +32,17 @@ export function toTicketPage(tickets: readonly TicketSummary[]) {
   return { tickets: shown, olderAfter: last?.id ?? null };
 }
 
-/** Ticket with its conversation. */
-export type TicketConversation = CompositeTypes<"ticket_conversation">;
+/** Ticket with its messages. */
+export type Ticket = CompositeTypes<"ticket">;
 
-export type ConversationMessage = CompositeTypes<"conversation_message">;
-
-/**
- * Formats a conversation for its client.
- * @param timeZone that of the reader
- */
-export function formatConversation(messages: readonly ConversationMessage[], timeZone: string) {
-  return messages.map(({ id, author, staff_email, body, created_at: at }) => ({
+/** Formats the messages of a ticket for its client. @param timeZone that of the reader */
+export function formatMessages({ messages }: Ticket, timeZone: string) {
+  return messages.map(({ id, author, body, created_at: at }) => ({
     id,
-    by: author === "client" ? "You" : (staff_email ?? "Our team"),
+    by: author === "client" ? "You" : "Our team",
     isFromStaff: author === "staff",
     body,
     at,
     formattedAt: formatLongDateTime(new Date(at), timeZone),
   }));
-}
-
-/** Lists a ticket's messages, of which its own text is the first. */
-export function listTicketMessages({
-  id,
-  description,
-  created_at,
-  author,
-  messages,
-}: TicketConversation): ConversationMessage[] {
-  return [{ id, author, staff_email: null, body: description, created_at }, ...messages];
 }

@@ -77,22 +77,19 @@ export async function action(args: Route.ActionArgs) {
       ? form.reject(changeRejected("That’s your current plan.", "plan"))
       : redirectWithToast(args.context, CLIENT_SECTION.account, changed);
   }
-  const { outcome } = await requestPlanChange(args.context, plan);
-  switch (outcome) {
-    case "applied":
-      return redirectWithToast(args.context, CLIENT_SECTION.account, changed);
-    case "stored": {
-      const toast = toasts.planChangeRequested(
-        describeRequestedStart(parts?.next_billing_on ?? null),
-      );
+  const requested = await requestPlanChange(args.context, plan);
+  switch (requested.outcome) {
+    case "done": {
+      const start = describeRequestedStart(parts?.next_billing_on ?? null);
+      const toast = requested.data === "approved" ? changed : toasts.planChangeRequested(start);
       return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
     }
-    case "already-open":
+    case "conflict":
       return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
     case "unavailable":
       return form.reject({ ...formFailures.unreachable, toast: toasts.planChangeNotRequested });
     default:
-      return form.reject(toCallFailure(outcome));
+      return form.reject(toCallFailure(requested.outcome));
   }
 }
 

@@ -12,8 +12,8 @@ export const loader = redirectGet(CLIENT_SECTION.account);
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const page = CLIENT_SECTION.account;
-  const { id } = await requireLiveUser(args, toasts.linkedinNotDisconnected, page);
-  const { outcome } = await disconnectLinkedin(context, id);
+  await requireLiveUser(args, toasts.linkedinNotDisconnected, page);
+  const { outcome } = await disconnectLinkedin(context);
   const toast = outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected;
   return redirectWithToast(context, page, toast);
 }

@@ -12,11 +12,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   // Makes none of the export's calls while the database answers none.
   const isAnswered = await requireFreshProof(context, CLIENT_SECTION.account);
   const own = isAnswered && (await exportAccountData(context));
-  if (!own || own.outcome === "unavailable") {
+  if (!own || own.outcome !== "done") {
     return redirectWithToast(context, CLIENT_SECTION.account, toasts.exportFailed);
   }
-  const file = { exported_at: new Date().toISOString(), ...own.data };
-  return new Response(JSON.stringify(file, null, 2), {
+  return new Response(JSON.stringify(own.data, null, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": 'attachment; filename="spellpost-data.json"',

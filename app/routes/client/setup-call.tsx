@@ -12,7 +12,6 @@ import { requestSetupCall } from "~/services/messages.server";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import { NewIdField } from "~/ui/form/new-id-field";
 import type { Route } from "./+types/setup-call";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
@@ -26,29 +25,26 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Ask us to set things up with you; a person will answer within ${promises.replyTime}.`,
   });
 
-/** Provides the request's id, so that sending the form twice creates one request. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { greeting } = await loadClientPage(context);
-  return { greeting, id: crypto.randomUUID() };
+  return { greeting };
 }
 
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: setupCallSchema(),
-    newRow: { field: "id", content: ({ message }) => [message] },
     rateLimit: "ticket",
     invalidToast: () => toasts.validationError,
   });
   if (!form.ok) return form.response;
-  const { outcome } = await requestSetupCall(args.context, form.value);
+  const { outcome } = await requestSetupCall(args.context, form.value.message);
   if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(args.context, CLIENT_SECTION.customization, toasts.setupCallRequested);
 }
 
 export default function SetupCall({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, id } = loaderData;
+  const { greeting } = loaderData;
   const form = useLabeledForm("setup-call", actionData, {
-    id: null,
     message: "When and where can we reach you?",
   });
   return (
@@ -65,7 +61,6 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
     >
       <LabeledForm form={form} action="/client/setup-call">
         <AccountField />
-        <NewIdField field={form.fields.id.field} id={id} />
         <TextArea
           {...form.fields.message}
           hint="A few times that suit you, your time zone, a phone number or the video tool you like."

@@ -10,10 +10,9 @@ import { DEFAULT_PLAN } from "~/domain/plans/plans";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { createTicket } from "~/services/tickets.server";
+import { submitTicket } from "~/services/tickets.server";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm } from "~/ui/form/labeled-form";
-import { NewIdField } from "~/ui/form/new-id-field";
 import { TicketFields, useTicketForm } from "~/ui/form/ticket-fields";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/submit-ticket";
@@ -29,12 +28,10 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Tell us what’s stuck; a person will answer.",
   });
 
-/** Provides the ticket's id, so that sending the form twice creates one ticket. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, profile } = await loadClientPage(context);
   return {
     greeting,
-    id: crypto.randomUUID(),
     replyTime: getReplyTime(profile?.chosen_plan ?? DEFAULT_PLAN),
   };
 }
@@ -48,21 +45,13 @@ export async function action(args: Route.ActionArgs) {
       [401, 429].includes(failure.status) ? failure : { ...failure, toast: toasts.ticketFailed },
   });
   if (!form.ok) return form.response;
-  const created = await createTicket(args.context, form.value);
-  switch (created.outcome) {
-    case "stored":
-      return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
-    case "already-stored": {
-      const page = `/client/tickets/${created.id}`;
-      return redirectWithToast(args.context, page, toasts.ticketAlreadySubmitted);
-    }
-    default:
-      return form.reject(toCallFailure(created.outcome));
-  }
+  const { outcome } = await submitTicket(args.context, form.value);
+  if (outcome !== "done") return form.reject(toCallFailure(outcome));
+  return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
 }
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, id, replyTime } = loaderData;
+  const { greeting, replyTime } = loaderData;
   const form = useTicketForm(actionData);
   return (
     <ClientFormPage
@@ -84,7 +73,6 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
     >
       <LabeledForm form={form} action="/client/ticket">
         <AccountField />
-        <NewIdField field={form.fields.id.field} id={id} />
         <TicketFields fields={form.fields} rows={7} />
         <FormActions busy="Submitting..." label="Submit Ticket" section="support" />
       </LabeledForm>

@@ -5,11 +5,10 @@ import type { PageHandle } from "~/document";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatStatus } from "~/domain/status";
 import {
-  formatConversation,
-  listTicketMessages,
+  formatMessages,
   TICKET_CATEGORIES,
   TICKET_PRIORITIES,
-  type TicketConversation,
+  type Ticket,
 } from "~/domain/tickets/ticket";
 import { replySchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -43,7 +42,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (parts && !parts.ticket) notFound();
   return {
     greeting,
-    message: crypto.randomUUID(),
     ticket: parts?.ticket ? formatTicket(parts.ticket, pickTimeZone(timeZone)) : null,
   };
 }
@@ -53,21 +51,18 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const form = await parseAccountForm(args, {
     schema: replySchema(),
-    newRow: { field: "message", content: ({ body }) => [body] },
     rateLimit: "ticket",
     invalidToast: () => toasts.replyIncomplete,
   });
   if (!form.ok) return form.response;
-  const { message, body } = form.value;
-  const reply = { id: message, ticket_id: params.id, body };
-  const { outcome } = await replyToMyTicket(context, reply);
+  const { outcome } = await replyToMyTicket(context, params.id, form.value.body);
   if (outcome === "not-found") notFound();
   if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(context, `/client/tickets/${params.id}`, toasts.replySent);
 }
 
-export default function Ticket({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { greeting, message, ticket } = loaderData;
+export default function TicketPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { greeting, ticket } = loaderData;
   const path = `/client/tickets/${params.id}`;
   const isResolved = ticket?.status === "resolved";
   return (
@@ -80,7 +75,6 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
       {ticket && <Conversation messages={ticket.messages} />}
       <ReplyForm
         action={`${path}/replies`}
-        message={message}
         label={isResolved ? "Not solved after all? Write again" : "Your message"}
         lastResult={actionData}
       />
@@ -97,7 +91,7 @@ export default function Ticket({ loaderData, actionData, params }: Route.Compone
   );
 }
 
-function formatTicket(ticket: TicketConversation, timeZone: string) {
+function formatTicket(ticket: Ticket, timeZone: string) {
   const { subject, status, category, priority } = ticket;
   return {
     subject,
@@ -107,6 +101,6 @@ function formatTicket(ticket: TicketConversation, timeZone: string) {
       Priority: TICKET_PRIORITIES[priority],
       Category: TICKET_CATEGORIES[category],
     },
-    messages: formatConversation(listTicketMessages(ticket), timeZone),
+    messages: formatMessages(ticket, timeZone),
   };
 }

@@ -2,7 +2,7 @@ import { quickContacts, sampleTickets, supportFaqs, supportLinks } from "~/conte
 import { createMeta } from "~/content/meta";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
-import { demoTicketSchema } from "~/domain/demo/ticket.schema.server";
+import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { submitDemoTicket } from "~/services/demo.server";
@@ -23,7 +23,7 @@ export const meta = createMeta(
 );
 
 export async function action(args: Route.ActionArgs) {
-  const form = await parseForm(args, { schema: demoTicketSchema(), invalidToast: ticketToast });
+  const form = await parseForm(args, { schema: ticketSchema(), invalidToast: ticketToast });
   if (!form.ok) return form.response;
   const { outcome } = await submitDemoTicket(form.value);
   if (outcome === "unavailable") {

@@ -1,11 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import { formatStaffDate } from "~/domain/long-date";
-import {
-  formatConversationNumber,
-  isSearchable,
-  splitMatches,
-  TOO_SHORT_MESSAGE,
-} from "~/domain/staff/search";
+import { isSearchable, splitMatches, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { CompositeTypes } from "~/services/database.types";
 import { SEARCH_HIT_KIND_VALUES } from "~/services/database.types";
@@ -19,8 +14,7 @@ type SearchHit = CompositeTypes<"search_hit">;
 
 const NAMES: Record<SearchHit["kind"], string> = {
   clients: "Clients",
-  tickets: "Tickets",
-  messages: "Messages",
+  conversations: "Conversations",
   meetings: "Meetings",
 };
 
@@ -87,14 +81,11 @@ function Marked({ text, search }: { text: string; search: string }) {
 }
 
 function formatHit({ kind, id, title, excerpt, at }: SearchHit, zone: string) {
-  const number =
-    kind === "tickets" || kind === "messages" ? formatConversationNumber(id) : undefined;
   return {
     key: id,
-    href: `/desk/${kind}/${id}`,
+    href: `/desk/${kind === "conversations" ? "inbox" : kind}/${id}`,
     title,
-    sender: number,
-    excerpt: excerpt ?? `Number ${formatConversationNumber(id)}`,
+    excerpt: excerpt ?? "",
     mark: formatStaffDate(new Date(at), zone),
   };
 }

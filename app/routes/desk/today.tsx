@@ -1,9 +1,13 @@
 import { pageMeta } from "~/content/meta";
-import { ASSIGNMENTS } from "~/domain/conversations/conversation-filter";
 import { parsePagePosition, toPageBetween } from "~/domain/pagination";
 import { formatBusinessFigures } from "~/domain/staff/business-figures";
 import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
-import { formatTodayFilter, parseTodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
+import {
+  ASSIGNMENTS,
+  formatTodayFilter,
+  parseTodayFilter,
+  WORK_ITEM_KINDS,
+} from "~/domain/staff/today";
 import { notFound } from "~/request/not-found.server";
 import { WORK_ITEM_KIND_VALUES } from "~/services/database.types";
 import { getToday } from "~/services/staff.server";

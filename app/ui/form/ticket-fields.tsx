@@ -10,7 +10,6 @@ export function useTicketForm(lastResult?: SubmissionResult) {
     "ticket",
     lastResult,
     {
-      id: null,
       subject: "Subject",
       category: "Category",
       priority: "Priority",

@@ -38,7 +38,7 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
           ]
         : []),
     ],
-    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.ticket_id}` },
+    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.conversation_id}` },
     note: `We send this email because our team replied to your ticket.${inviteReply(canReply)}`,
   }),
   ticket_resolved: ({ payload, site, canReply }) => ({
@@ -49,7 +49,7 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
       `Our team has closed your ticket “${payload.subject}”.`,
       `Something’s still open? ${canReply ? "Reply" : "Reply in your client area"}, and the ticket is open again.`,
     ],
-    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.ticket_id}` },
+    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.conversation_id}` },
     note: `We send this email because our team closed your ticket.${inviteReply(canReply)}`,
   }),
   ticket_started: ({ payload, site, canReply }) => ({
@@ -57,7 +57,7 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
     preview: "We’ve written to you.",
     title: "A message from our team.",
     paragraphs: (payload.body ?? "").split(/\n{2,}/),
-    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.ticket_id}` },
+    link: { label: "Read and reply", url: `${site}/client/tickets/${payload.conversation_id}` },
     note: `We send this email because our team wrote to you as a client.${inviteReply(canReply)}`,
   }),
   contact_message_replied: ({ payload, site, canReply }) => ({

@@ -16,6 +16,7 @@
 // The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
 // package comes from node_modules, so that the function starts without the internet.
 import { deriveUuid } from "../../../app/domain/uuid.ts";
+import { parseConversationId } from "../_shared/conversation-address.ts";
 import { formatReply, htmlToText } from "../_shared/email-reply.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
 import { database, env } from "../_shared/platform.ts";
@@ -24,7 +25,6 @@ import {
   isSenderVerified,
   parseHeader,
 } from "../_shared/sender-authentication.ts";
-import { parseTicketId } from "../_shared/ticket-email.ts";
 import { verifyWebhook } from "../_shared/webhook-signature.ts";
 
 const REQUEST_TIMEOUT_MS = 5000;
@@ -69,8 +69,8 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const { type = "email.received", data } = event;
   if (type !== "email.received") return acknowledge("ignored");
   const head = isFields(data) ? data : event;
-  const ticketId = await findTicketId([head.to, head.cc, head.received_for].flat());
-  if (!ticketId) return acknowledge("not-ours");
+  const conversationId = await findConversationId([head.to, head.cc, head.received_for].flat());
+  if (!conversationId) return acknowledge("not-ours");
   const content = await fetchContent(head);
   // Every retry would be as long.
   if (!content) return acknowledge("too-long");
@@ -83,13 +83,13 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
 
   const { address, name } = parseSender(email.from);
   // Derives the id from the email's own one, so that an email delivered twice is one message.
-  const id = await deriveUuid(`${ticketId}\n${parseText(email.message_id) || webhook}`);
+  const id = await deriveUuid(`${conversationId}\n${parseText(email.message_id) || webhook}`);
   const response = await database(
     "POST",
-    "rpc/receive_ticket_email",
+    "rpc/receive_email",
     {
       id,
-      ticket_id: ticketId,
+      conversation_id: conversationId,
       sender_email: address,
       sender_name: name,
       body: reply,
@@ -154,10 +154,10 @@ async function fetchFromProvider(
   throw new Error(`The email service answered ${response.status}`);
 }
 
-async function findTicketId(addresses: unknown[]): Promise<string | null> {
+async function findConversationId(addresses: unknown[]): Promise<string | null> {
   for (const each of addresses.slice(0, MAX_RECIPIENTS)) {
-    const ticketId = await parseTicketId(parseSender(each).address);
-    if (ticketId) return ticketId;
+    const conversationId = await parseConversationId(parseSender(each).address);
+    if (conversationId) return conversationId;
   }
   return null;
 }

@@ -75,9 +75,9 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
 
 /** Formats the query that leads on through what waits for us; empty for what is no conversation. */
 function formatInboxPlace({ kind, due_at }: Item, { assignment }: TodayFilter): string {
-  if ((kind !== "tickets" && kind !== "messages") || due_at === null) return "";
+  if (kind !== "conversations" || due_at === null) return "";
   return formatPlace({
-    filter: { list: "inbox", state: "open", assignment: assignment ?? "all", search: "" },
+    filter: { view: assignment ?? "all", state: "open", search: "" },
     at: due_at,
   });
 }

@@ -50,7 +50,7 @@ export async function handleSaveDraft(
   const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
   const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
   switch (outcome) {
-    case "saved":
+    case "done":
       return redirectDocument(questionnairePath(next), 303);
     case "conflict":
       return redirectToCompleteProfile(args);

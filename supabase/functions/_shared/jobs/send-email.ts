@@ -3,10 +3,10 @@
 // MAIL_INBOUND_DOMAIN and INBOUND_SECRET, a reply to a ticket's email is added to the ticket
 // (inbound-email).
 import { brand } from "../../../../app/content/brand.ts";
+import { getReplyToAddress } from "../conversation-address.ts";
 import { renderEmailHtml, renderEmailText } from "../email-layout.ts";
 import { productEmails } from "../email-templates.ts";
 import { CALL_TIMEOUT_MS, env, siteOrigin } from "../platform.ts";
-import { getReplyToAddress } from "../ticket-email.ts";
 import type { Failure, Job } from "./queue.ts";
 
 const RESEND_URL = "https://api.resend.com/emails";
@@ -40,7 +40,7 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
   // A database that is newer than this function may know more kinds.
   if (!render) throw new Error("No text for this kind of email");
   const at = new Date(created_at);
-  const replyTo = await getReplyToAddress(payload.conversation_id ?? payload.ticket_id);
+  const replyTo = await getReplyToAddress(payload.conversation_id);
   const canReply = replyTo !== null;
   const content = render({ recipient, payload, at, site: siteOrigin(), canReply });
   const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {

@@ -3,7 +3,6 @@ import { RowState, RowText } from "../frame/row";
 import type { formatConversations } from "./format-list";
 
 type Props = {
-  list: string;
   /** Query with the filters, which the list keeps after a change. */
   search: string;
   /** Time of the page: what was written later is not resolved with its rows. */
@@ -12,11 +11,11 @@ type Props = {
 };
 
 /** Rows of a list of conversations, with boxes for changing several in one post. */
-export function ConversationRows({ list, search, seenAt, rows }: Props) {
+export function ConversationRows({ search, seenAt, rows }: Props) {
   if (rows.length === 0)
     return <p className="text-muted">All caught up. Nothing matches these filters.</p>;
   return (
-    <form method="post" action={`/desk/${list}/changes?${search}`} className="grid gap-3">
+    <form method="post" action={`/desk/inbox/changes?${search}`} className="grid gap-3">
       <input type="hidden" name="seen_at" value={seenAt} />
       <ul className="grid gap-2">
         {rows.map((row) => (
@@ -33,7 +32,15 @@ export function ConversationRows({ list, search, seenAt, rows }: Props) {
                 aria-label={`Select ${row.title}`}
               />
             </label>
-            <RowText {...row} />
+            <RowText
+              {...row}
+              facts={
+                <>
+                  <span className="line-clamp-1 text-ink">{row.preview}</span>
+                  {row.facts}
+                </>
+              }
+            />
             <RowState {...row} className="col-start-2 sm:col-start-3" />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import {
+  CONVERSATION_STATUSES,
   type ConversationFilter,
-  formatConversationStatus,
   formatPlace,
 } from "~/domain/conversations/conversation-filter";
 import { formatStaffDateTime } from "~/domain/long-date";
@@ -37,12 +37,13 @@ export function formatConversations(
 }
 
 function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: string) {
-  const { id, kind, status, plan, priority, due_at } = row;
+  const { id, status, plan, priority, due_at } = row;
   return {
     id,
-    href: `/desk/${kind}/${id}${formatPlace({ filter, at: row.place_at })}`,
+    href: `/desk/inbox/${id}${formatPlace({ filter, at: row.place_at })}`,
     title: row.subject,
     sender: row.sender,
+    preview: row.preview,
     facts: [
       row.sender_email,
       plan && getPlanName(plan),
@@ -56,7 +57,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: st
     state:
       status === "open"
         ? formatWaitingTime(row.waiting_since, due_at, now)
-        : formatConversationStatus(kind, status),
+        : CONVERSATION_STATUSES[status],
   };
 }
 

@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import { NewIdField } from "~/ui/form/new-id-field";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";
 
@@ -13,25 +12,16 @@ export const CONVERSATION_FORM = "reply";
 
 type Props = {
   page: string;
-  /** Id of a new reply; a form with errors keeps its own. */
-  message: string;
   /** Null after a POST that nothing could be loaded for. */
   conversation: FormattedConversation | null;
   lastResult?: SubmissionResult;
 };
 
-/** Form of a conversation: each of its buttons sends what was typed, so that nothing gets lost. */
-export function ConversationForm({ page, message, conversation, lastResult }: Props) {
-  const form = useLabeledForm(
-    CONVERSATION_FORM,
-    lastResult,
-    { message: null, body: "Your reply" },
-    { body: conversation?.draft },
-  );
+/** Form of a conversation: each of its buttons sends what was typed, and shows it again unless it was sent. */
+export function ConversationForm({ page, conversation, lastResult }: Props) {
+  const form = useLabeledForm(CONVERSATION_FORM, lastResult, { body: "Your reply" });
   const path = (noun: string) => toActionPath(page, noun);
   const isResolved = conversation?.status === "resolved";
-  const isTicket = conversation?.kind !== "messages";
-  const thing = isTicket ? "Ticket" : "Message";
   return (
     <LabeledForm
       id={CONVERSATION_FORM}
@@ -40,8 +30,7 @@ export function ConversationForm({ page, message, conversation, lastResult }: Pr
       className="grid gap-4 print:hidden"
     >
       <AccountField />
-      <NewIdField field={form.fields.message.field} id={message} />
-      <input type="hidden" name="seen" value={conversation?.seen ?? ""} />
+      <input type="hidden" name="seen" value={conversation?.seen} />
       <input type="hidden" name="seen_at" value={conversation?.entries.at(-1)?.at} />
       <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div className="flex flex-wrap gap-3">
@@ -60,7 +49,7 @@ export function ConversationForm({ page, message, conversation, lastResult }: Pr
             value={isResolved ? "open" : "resolved"}
             formAction={path("closure")}
           >
-            {isResolved ? `Reopen ${thing}` : isTicket ? "Mark as Resolved" : "Mark as Done"}
+            {isResolved ? "Reopen" : "Mark as Resolved"}
           </Button>
         )}
       </div>

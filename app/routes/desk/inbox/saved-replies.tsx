@@ -13,11 +13,11 @@ import { TextArea, TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewIdField } from "~/ui/form/new-id-field";
 import { TextLink } from "~/ui/text-link";
+import { loadForStaff, toStaffFailure } from "../desk-access.server";
+import { AskFirst } from "../frame/ask-first";
+import { DeskPage } from "../frame/desk-page";
+import { SeenField } from "../frame/seen-field";
 import type { Route } from "./+types/saved-replies";
-import { loadForStaff, toStaffFailure } from "./desk-access.server";
-import { AskFirst } from "./frame/ask-first";
-import { DeskPage } from "./frame/desk-page";
-import { SeenField } from "./frame/seen-field";
 
 export const meta = createMeta("Saved replies", "Texts for what’s asked again and again.");
 
@@ -55,7 +55,7 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
   const isChanged = Boolean(edited && seen && seen !== edited.updated_at);
   const hint = Object.entries(PLACEHOLDERS).map(([name, meaning]) => `{${name}} is ${meaning}`);
   return (
-    <DeskPage section="tickets" title="Saved replies" isInside>
+    <DeskPage section="inbox" title="Saved replies" isInside>
       {replies?.length === 0 && <p className="text-muted">No saved replies yet.</p>}
       <ul className="grid gap-2">
         {replies?.map((reply) => (

@@ -17,12 +17,16 @@ export function Entries({ conversation }: { conversation: FormattedConversation 
         </p>
       )}
       <ol className="grid gap-3">
-        {entries.map(({ id, kind, by, body, at, formattedAt }) => (
-          <li key={id} id={id} className={`grid gap-1 rounded-md border px-4 py-3 ${LOOKS[kind]}`}>
+        {entries.map(({ id, author, by, body, at, formattedAt }) => (
+          <li
+            key={id}
+            id={id}
+            className={`grid gap-1 rounded-md border px-4 py-3 ${LOOKS[author]}`}
+          >
             <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
               <span className="font-semibold">
                 {by}
-                {kind === "note" && " (note, for the team only)"}
+                {author === "note" && " (note, for the team only)"}
               </span>
               <time dateTime={at} className="figures">
                 {formattedAt}

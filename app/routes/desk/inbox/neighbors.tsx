@@ -1,21 +1,19 @@
 import {
-  CONVERSATION_LISTS,
   type ConversationFilter,
   formatConversationFilter,
 } from "~/domain/conversations/conversation-filter";
 import { TextLink } from "~/ui/text-link";
 
 type Neighbor = { href: string; subject: string } | null;
-type Props = { list: ConversationFilter | null; previous: Neighbor; next: Neighbor };
+type Props = { filter: ConversationFilter | null; previous: Neighbor; next: Neighbor };
 
 /** Links to the list that the conversation was opened from, and to the ones beside it there. */
-export function Neighbors({ list, previous, next }: Props) {
-  if (!list) return null;
-  const back = `/desk/${list.list}?${formatConversationFilter(list)}`;
+export function Neighbors({ filter, previous, next }: Props) {
+  if (!filter) return null;
   return (
     <nav aria-label="List" className="-mt-4 flex flex-wrap gap-x-6 text-sm print:hidden">
-      <TextLink alone href={back}>
-        Back to {CONVERSATION_LISTS[list.list]}
+      <TextLink alone href={`/desk/inbox?${formatConversationFilter(filter)}`}>
+        Back to Inbox
       </TextLink>
       {previous && (
         <TextLink alone href={previous.href}>

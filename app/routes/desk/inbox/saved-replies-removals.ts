@@ -4,8 +4,8 @@ import { readForm, textField } from "~/forms/read.server";
 import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { deleteSavedReply } from "~/services/conversations.server";
+import { runStaffAction } from "../desk-access.server";
 import type { Route } from "./+types/saved-replies-removals";
-import { runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk/saved-replies");
 

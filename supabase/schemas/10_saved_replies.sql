@@ -1,4 +1,28 @@
--- Functions of the desk for saved replies.
+-- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
+create table private.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  body text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint title_is_valid_line check (private.is_valid_line(title, 1, 100)),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
+);
+create unique index saved_replies_title_key on private.saved_replies (lower(title));
+
+alter table private.saved_replies enable row level security;
+
+create trigger audit_saved_replies after insert or update or delete on private.saved_replies
+  for each row execute function private.record_audit_entry('', 'id');
+
+create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
+
+-- Lists saved replies by title.
+create function private.list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.title, replies.body, replies.updated_at
+  from private.saved_replies as replies order by lower(replies.title)
+$$;
 
 create function private.staff_list_saved_replies() returns setof public.saved_reply
   language plpgsql stable security definer set search_path = '' as $$

@@ -6,7 +6,10 @@
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
--- A hosted project grants new sequences to every role of the API. Identity columns need no grant.
+-- A hosted project grants new tables and sequences to every role of the API. Visitors get the grants of their
+-- own profile and of the launch counters, and reach the rest through functions; identity columns need none.
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 
@@ -148,6 +151,16 @@ create function private.hash_token(token text) returns text
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
+-- Returns the pattern of texts that contain another one.
+create function private.get_pattern(text text) returns text
+  language sql immutable set search_path = '' as $$
+  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
+$$;
+
+-- Returns a text as it is compared by a search.
+create function private.fold_text(text text) returns text
+  language sql immutable set search_path = '' as $$ select lower(text) $$;
+
 -- Sessions, rate limits per account, and what an account's owner may do to the account itself.
 -- Supabase Auth owns the rows in the schema auth; clients have no rights there.
 
@@ -168,9 +181,6 @@ create table private.session_proofs (
 );
 
 alter table private.session_proofs enable row level security;
-revoke all on private.session_proofs from public, anon, authenticated;
-create policy "Only the service role" on private.session_proofs
-  to service_role using (true) with check (true);
 
 -- Tells whether the caller's session still exists, knows the password, and has passed the second step
 -- where the account has one. A session that an emailed link opened can only set a password. An access
@@ -202,11 +212,6 @@ $$;
 create function public.session_is_alive() returns boolean
   language sql stable set search_path = ''
   return private.session_is_alive();
-
--- Returns auth.uid() to functions that run under the caller's rights and are not parsed at creation.
-create function private.get_my_user_id() returns uuid
-  language sql stable set search_path = ''
-  return auth.uid();
 
 -- Raises 28000 unless the caller's session is alive.
 create function private.require_session() returns void
@@ -421,9 +426,6 @@ create table private.mfa_attempts (
 );
 
 alter table private.mfa_attempts enable row level security;
-revoke all on private.mfa_attempts from public, anon, authenticated;
-create policy "Only the service role" on private.mfa_attempts
-  to service_role using (true) with check (true);
 
 -- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
 -- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
@@ -476,9 +478,6 @@ create table private.rate_limits (
 );
 
 alter table private.rate_limits enable row level security;
-revoke all on private.rate_limits from public, anon, authenticated;
-create policy "Only the service role" on private.rate_limits
-  to service_role using (true) with check (true);
 
 create function private.list_recent_attempts(attempted_at timestamptz[], period interval)
   returns timestamptz[]
@@ -536,9 +535,6 @@ create table private.stranger_rate_limits (
 create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits (expires_at);
 
 alter table private.stranger_rate_limits enable row level security;
-revoke all on private.stranger_rate_limits from public, anon, authenticated;
-create policy "Only the service role" on private.stranger_rate_limits
-  to service_role using (true) with check (true);
 
 create function private.hash_subject(subject text) returns text
   language sql immutable set search_path = '' as $$
@@ -714,7 +710,7 @@ declare
   appointment constant jsonb := private.get_appointment_to_cancel($1);
 begin
   delete from public.newsletter_subscribers where lower(email) = lower(account_email);
-  delete from public.contact_messages where lower(email) = lower(account_email);
+  delete from private.conversations where lower(sender_email) = lower(account_email);
   delete from auth.users where id = $1;
   perform private.purge_auth_records($1, account_email);
   perform private.enqueue_job(
@@ -775,11 +771,10 @@ begin
 end
 $$;
 
-grant execute on function private.session_is_alive, public.session_is_alive, private.get_my_user_id,
-  private.get_my_session_state, public.get_my_session_state,
-  private.get_my_account, private.list_my_sessions, public.list_my_sessions, private.end_my_session,
-  public.end_my_session, private.delete_my_account, public.delete_my_account
-  to authenticated;
+grant execute on function private.session_is_alive, public.session_is_alive,
+  private.get_my_session_state, public.get_my_session_state, private.list_my_sessions,
+  public.list_my_sessions, private.end_my_session, public.end_my_session, private.delete_my_account,
+  public.delete_my_account to authenticated;
 
 -- Queue of everything that is done after a transaction: emails, webhooks, drafts. The transaction that makes
 -- something due enqueues a job, and 15_jobs.sql has what works on it. A job says what it is about, and never
@@ -837,9 +832,6 @@ create index jobs_created_at_retrying_idx on private.jobs (created_at) where att
 create index jobs_give_up_at_idx on private.jobs (give_up_at);
 
 alter table private.jobs enable row level security;
-revoke all on private.jobs from public, anon, authenticated;
-create policy "Only the service role" on private.jobs
-  to service_role using (true) with check (true);
 
 -- Returns for how long a job is tried after it became due.
 create function private.get_job_lifetime(kind public.job_kind) returns interval
@@ -908,12 +900,6 @@ create table public.staff (
 );
 
 alter table public.staff enable row level security;
-revoke all on public.staff from public, anon, authenticated;
-grant all on public.staff to service_role;
-create policy "Only the service role" on public.staff
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.staff as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Settings of the desk. The embedded backend of a developer's machine does not require the second
 -- step.
@@ -924,9 +910,6 @@ create table private.staff_settings (
 insert into private.staff_settings (requires_mfa) values (true);
 
 alter table private.staff_settings enable row level security;
-revoke all on private.staff_settings from public, anon, authenticated;
-create policy "Only the service role" on private.staff_settings
-  to service_role using (true) with check (true);
 
 -- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
 -- invitation, where it requires the second step.
@@ -1022,12 +1005,8 @@ create index audit_log_export_idx on public.audit_log (actor_id, table_name, cre
   where action = 'export';
 
 alter table public.audit_log enable row level security;
-revoke all on public.audit_log from public, anon, authenticated, service_role;
+revoke all on public.audit_log from service_role;
 grant select on public.audit_log to service_role;
-create policy "The service role reads the log" on public.audit_log
-  for select to service_role using (true);
-create policy "Requires a live session" on public.audit_log as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_log_is_append_only before update or delete on public.audit_log
   for each row execute function private.reject_append_only_change();
@@ -1205,19 +1184,6 @@ begin
   return positions;
 end
 $$;
-
--- Allows and records that the caller downloads their data. Limits the entries that a client can cause.
-create function private.record_my_export() returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_fresh_proof();
-  perform private.consume_rate_limit('exports', 30, '1 day');
-  perform private.add_audit_entry('export', 'users', auth.uid()::text, auth.uid(), auth.uid());
-end
-$$;
-
-create function public.record_my_export() returns void
-  language sql set search_path = '' as $$ select private.record_my_export() $$;
 
 create type public.staff_audit_entry as (
   id bigint,
@@ -1459,11 +1425,11 @@ $$;
 create function public.staff_restore_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_restore_member(id) $$;
 
-grant execute on function private.is_staff, private.staff_get_overview, public.staff_get_overview,
+grant execute on function private.staff_get_overview, public.staff_get_overview,
   private.staff_add_member, public.staff_add_member, private.staff_remove_member,
   public.staff_remove_member, private.staff_restore_member, public.staff_restore_member,
-  private.staff_reset_member, public.staff_reset_member,
-  private.accept_staff_invitation, public.accept_staff_invitation, private.record_my_export, public.record_my_export to authenticated;
+  private.staff_reset_member, public.staff_reset_member, private.accept_staff_invitation,
+  public.accept_staff_invitation to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
 
 -- Settings of staff for their own use of the desk, and the step that still keeps a member from it.
@@ -1476,9 +1442,6 @@ create table private.staff_preferences (
 );
 
 alter table private.staff_preferences enable row level security;
-revoke all on private.staff_preferences from public, anon, authenticated;
-create policy "Only the service role" on private.staff_preferences
-  to service_role using (true) with check (true);
 
 create type public.staff_preferences as (time_zone text);
 
@@ -1533,9 +1496,8 @@ create function private.get_my_staff_state() returns public.staff_state
   from public.staff where staff.user_id = auth.uid() and staff.removed_at is null and private.session_is_alive()
 $$;
 
-grant execute on function private.get_my_staff_preferences, private.get_my_staff_state,
-  private.staff_get_preferences, public.staff_get_preferences, private.staff_save_preferences,
-  public.staff_save_preferences to authenticated;
+grant execute on function private.staff_get_preferences, public.staff_get_preferences,
+  private.staff_save_preferences, public.staff_save_preferences to authenticated;
 
 -- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
 -- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
@@ -1739,9 +1701,7 @@ create table public.launch_promotion_counters (
 );
 
 alter table public.launch_promotion_counters enable row level security;
-revoke all on public.launch_promotion_counters from public, anon, authenticated;
 grant select on public.launch_promotion_counters to anon, authenticated;
-grant all on public.launch_promotion_counters to service_role;
 create policy "Everybody reads the counters" on public.launch_promotion_counters
   for select to anon, authenticated using (true);
 create policy "Requires a live session" on public.launch_promotion_counters
@@ -1792,9 +1752,6 @@ create table private.unclaimed_sign_ups (
 create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (created_at);
 
 alter table private.unclaimed_sign_ups enable row level security;
-revoke all on private.unclaimed_sign_ups from public, anon, authenticated;
-create policy "Only the service role" on private.unclaimed_sign_ups
-  to service_role using (true) with check (true);
 
 -- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
 -- mailbox sees and confirms it.
@@ -2172,13 +2129,11 @@ create index profiles_completed_at_id_inactive_idx on public.profiles (completed
   where plan_status = 'inactive' and completed_at is not null;
 
 alter table public.profiles enable row level security;
-revoke all on public.profiles from public, anon, authenticated;
 grant select on public.profiles to authenticated;
 grant update (
   business_name, website, offer_description, differentiator, facebook_url,
   instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan, version
 ) on public.profiles to authenticated;
-grant all on public.profiles to service_role;
 create policy "Clients read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
 create policy "Clients update their own profile" on public.profiles
@@ -2337,7 +2292,7 @@ create type public.questionnaire_step as enum ('1', '2', '3', 'check');
 -- continues where this one stopped. The rules are those of profiles, except that answers may be
 -- missing or too short and URLs are stored as typed: they are validated on completion.
 create table public.questionnaire_drafts (
-  user_id uuid primary key default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid primary key references auth.users (id) on delete cascade,
   -- Page on which the client continues.
   step public.questionnaire_step not null default '1',
   business_name text,
@@ -2367,28 +2322,7 @@ create index questionnaire_drafts_completed_at_idx on public.questionnaire_draft
   where completed_at is not null;
 
 alter table public.questionnaire_drafts enable row level security;
-revoke all on public.questionnaire_drafts from public, anon, authenticated;
-grant select on public.questionnaire_drafts to authenticated;
-grant insert (
-  step, business_name, website, offer_description, differentiator, facebook_url,
-  instagram_url, linkedin_url, tone_preference, words_to_avoid
-), update (
-  step, business_name, website, offer_description, differentiator, facebook_url,
-  instagram_url, linkedin_url, tone_preference, words_to_avoid
-) on public.questionnaire_drafts to authenticated;
-grant all on public.questionnaire_drafts to service_role;
-create policy "Clients read their own draft" on public.questionnaire_drafts
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Clients create their own draft" on public.questionnaire_drafts
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "Clients update their own draft" on public.questionnaire_drafts
-  for update to authenticated
-  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.questionnaire_drafts
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- A save after the first counts twice: as the insert it begins as and the update it becomes.
 create function private.complete_questionnaire_draft() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -2401,34 +2335,44 @@ create trigger complete_questionnaire_draft after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.complete_questionnaire_draft();
 
--- Raises PT409 for answers that arrive after the questionnaire was completed: no page shows them any more,
--- and nothing would set the time at which they are deleted. Locks the profile, so that answers sent while
--- it is being completed are checked afterwards.
-create function private.reject_late_questionnaire_draft() returns trigger
+-- Saves answers of the caller's questionnaire; those that are not passed stay as they are. Raises PT409 for
+-- answers that arrive after it was completed: no page shows them any more, and nothing would set the time at
+-- which they are deleted.
+-- @param answers by column; `step` is the page on which to continue
+create function private.save_my_answers(answers jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   profile public.profiles;
+  draft public.questionnaire_drafts;
 begin
-  select profiles.* into profile from public.profiles where profiles.id = new.user_id for share;
+  perform private.require_session();
+  perform private.consume_rate_limit('questionnaire_drafts', 240, '1 hour');
+  -- Locked, so that answers sent while the questionnaire is being completed are checked afterwards.
+  select profiles.* into profile from public.profiles where profiles.id = auth.uid() for update;
   if private.is_profile_complete(profile) then
     raise sqlstate 'PT409' using message = 'The profile is complete';
   end if;
-  return new;
+  delete from public.questionnaire_drafts as drafts
+  where drafts.user_id = auth.uid() returning drafts.* into draft;
+  draft := jsonb_populate_record(draft, answers - 'created_at');
+  draft.user_id := auth.uid();
+  draft.created_at := coalesce(draft.created_at, now());
+  draft.step := coalesce(draft.step, '1');
+  draft.completed_at := null;
+  insert into public.questionnaire_drafts select draft.*;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
-create trigger rate_limit_questionnaire_drafts before insert or update
-  on public.questionnaire_drafts
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.consume_row_rate_limit('240', '1 hour');
-create trigger reject_late_questionnaire_draft before insert or update
-  on public.questionnaire_drafts
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.reject_late_questionnaire_draft();
+create function public.save_my_answers(answers jsonb) returns void
+  language sql set search_path = '' as $$ select private.save_my_answers(answers) $$;
 
 -- Triggers evaluate their conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
-grant execute on function private.ensure_my_profile, public.ensure_my_profile to authenticated;
+grant execute on function private.ensure_my_profile, public.ensure_my_profile,
+  private.save_my_answers, public.save_my_answers to authenticated;
 
 -- Reads the audit log for the desk. Its table is in 03_staff.sql.
 
@@ -2448,7 +2392,6 @@ from public.audit_log as entries
 left join auth.users as actors on actors.id = entries.actor_id
 left join auth.users as clients on clients.id = entries.client_id
 left join public.profiles on profiles.id = entries.client_id;
-revoke all on private.audit_entries from public, anon, authenticated;
 
 create function private.to_staff_audit_entry(entry private.audit_entries)
   returns public.staff_audit_entry
@@ -2546,91 +2489,89 @@ create function private.write_profile_webhook(user_id uuid) returns jsonb
   from public.profiles join auth.users on users.id = profiles.id where profiles.id = $1
 $$;
 
--- Support tickets. A ticket is a conversation: its description is the first message, and all others
--- are rows of ticket_messages. Clients create tickets and read their own; replies go through functions,
--- so that status, message and email change together.
+-- Conversations: the tickets of clients, and the messages of everybody else, from the contact form and by
+-- email. Both are read and written through functions alone, so that status, text and email change together.
 
+create type public.conversation_kind as enum ('ticket', 'message');
 create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
 create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
--- State of a conversation, of a ticket or a message: "open" waits for us, "in_progress" for the other
--- side.
+-- "open" waits for us, "in_progress" for the other side.
 create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
-create type public.message_author as enum ('client', 'staff');
+-- "client" is also the sender of a message; a note is for staff alone.
+create type public.message_author as enum ('client', 'staff', 'note');
 
-create table public.tickets (
-  -- Created with the form, so that a form sent twice is one ticket.
+create table private.conversations (
   id uuid primary key default gen_random_uuid(),
-  -- No public role may write it, so a ticket always belongs to its caller.
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  kind public.conversation_kind not null,
+  -- Client of a ticket; null for a message.
+  user_id uuid references auth.users (id) on delete cascade,
+  -- Sender of a message; null for a ticket.
+  sender_name text,
+  sender_email text,
   subject text not null,
-  description text not null,
-  category public.ticket_category not null default 'general',
-  priority public.ticket_priority not null default 'medium',
+  category public.ticket_category,
+  priority public.ticket_priority,
   status public.conversation_status not null default 'open',
   created_at timestamptz not null default now(),
-  -- Moment since which the client has waited for a reply, while the ticket is open.
+  -- Moment since which the other side has waited for a reply, while the conversation is open.
   waiting_since timestamptz not null default now(),
-  -- Moment until which we promised a reply; null unless the ticket is open.
+  -- Moment until which we promised a reply; null unless the conversation is open.
   due_at timestamptz,
-  -- Side that began the conversation: staff may write to a client first.
-  author public.message_author not null default 'client',
   -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
+  is_spam boolean not null default false,
+  -- True for an email whose sender could not be verified: its address is only what it claims.
+  is_unverified_email boolean not null default false,
+  constraint ticket_has_client check (
+    kind = 'message' or num_nulls(user_id, category, priority) = 0 and not is_spam
+  ),
+  constraint message_has_sender check (
+    kind = 'ticket' or num_nulls(sender_name, sender_email) = 0 and user_id is null
+  ),
   constraint subject_is_valid_line check (private.is_valid_line(subject, 1, 200)),
-  constraint subject_is_not_formula check (not private.is_spreadsheet_formula(subject)),
-  constraint description_is_valid_text check (private.is_valid_text(description, 1, 4000))
+  constraint sender_name_is_valid_line check (private.is_valid_line(sender_name, 1, 100)),
+  constraint sender_email_is_valid check (private.is_email(sender_email, 254))
 );
-create index tickets_user_id_created_at_idx on public.tickets (user_id, created_at desc);
-create index tickets_due_at_id_idx on public.tickets (due_at, id) where due_at is not null;
-create index tickets_assignee_id_created_at_id_idx on public.tickets (assignee_id, created_at, id)
-  where assignee_id is not null;
-create index tickets_status_created_at_id_idx on public.tickets (status, created_at, id);
-create index tickets_created_at_id_idx on public.tickets (created_at, id);
+create index conversations_user_id_created_at_idx
+  on private.conversations (user_id, created_at desc);
+create index conversations_sender_email_idx
+  on private.conversations (lower(sender_email), created_at desc);
+create index conversations_due_at_id_idx on private.conversations (due_at, id)
+  where due_at is not null;
+create index conversations_assignee_id_created_at_id_idx
+  on private.conversations (assignee_id, created_at, id);
+create index conversations_kind_created_at_id_idx
+  on private.conversations (kind, created_at, id);
+create index conversations_status_created_at_id_idx
+  on private.conversations (status, created_at, id);
+create index conversations_created_at_id_idx on private.conversations (created_at, id);
+create index conversations_spam_created_at_id_idx on private.conversations (created_at, id)
+  where is_spam;
 
-alter table public.tickets enable row level security;
-revoke all on public.tickets from public, anon, authenticated;
--- Leaves out who looks after it: staff reveal their names only by signing.
-grant select (
-    id, user_id, subject, description, category, priority, status, created_at, waiting_since, author
-  ), insert (id, subject, description, category, priority) on public.tickets to authenticated;
-grant all on public.tickets to service_role;
-create policy "Clients read their own tickets" on public.tickets
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Clients create their own tickets" on public.tickets
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.tickets as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
+create table private.conversation_messages (
+  id uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references private.conversations (id) on delete cascade,
+  author public.message_author not null,
+  -- Staff member who wrote it; null for the other side and for a deleted account.
+  staff_id uuid references auth.users (id) on delete set null,
+  body text not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint body_is_valid_text check (private.is_valid_text(body, 1, 5000)),
+  constraint client_is_not_staff check (author <> 'client' or staff_id is null)
+);
+create index conversation_messages_conversation_id_created_at_idx
+  on private.conversation_messages (conversation_id, created_at);
+create index conversation_messages_staff_id_idx on private.conversation_messages (staff_id);
 
--- Rejects a ticket that its client has submitted before: under the same id, or with the same text and
--- still without a reply, because Back leads to a form with a new id. The detail of the error is the id
--- of the first ticket.
-create function private.reject_repeated_ticket() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  first_id uuid := (
-    select tickets.id from public.tickets
-    where tickets.user_id = new.user_id
-      and (
-        tickets.id = new.id
-        or (tickets.status, tickets.subject, tickets.description)
-          = ('open', new.subject, new.description)
-      )
-    order by tickets.id = new.id desc limit 1
-  );
-begin
-  if first_id is not null then
-    raise unique_violation using message = 'This ticket was submitted before', detail = first_id;
-  end if;
-  return new;
-end
-$$;
+alter table private.conversations enable row level security;
+alter table private.conversation_messages enable row level security;
 
-create trigger reject_repeated_tickets before insert on public.tickets
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.reject_repeated_ticket();
-create trigger rate_limit_tickets before insert on public.tickets
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.consume_row_rate_limit('10', '1 hour', '30', '1 day');
+create trigger audit_conversations after update on private.conversations
+  for each row execute function private.record_audit_entry('user_id', 'id');
+create trigger audit_deleted_tickets after delete on private.conversations
+  for each row when (old.kind = 'ticket')
+  execute function private.record_audit_entry('user_id', 'id');
+
 -- Returns the time within which we promise a client a reply: plans with priority support have a shorter
 -- one, whatever the ticket's priority.
 create function private.get_reply_time(plan public.plan) returns interval
@@ -2638,121 +2579,113 @@ create function private.get_reply_time(plan public.plan) returns interval
   select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
 $$;
 
-create function private.set_ticket_due_at() returns trigger
+create function private.set_conversation_due_at() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  new.due_at := case when new.status = 'open' then new.waiting_since + private.get_reply_time(
-    (select profiles.chosen_plan from public.profiles where profiles.id = new.user_id)
-  ) end;
+  new.due_at := case when new.status = 'open' and not new.is_spam
+    then new.waiting_since + private.get_reply_time(
+      (select profiles.chosen_plan from public.profiles where profiles.id = new.user_id)
+    ) end;
   return new;
 end
 $$;
 
-create trigger set_ticket_due_at before insert or update of status, waiting_since on public.tickets
-  for each row execute function private.set_ticket_due_at();
+create trigger set_conversation_due_at
+  before insert or update of status, waiting_since, is_spam on private.conversations
+  for each row execute function private.set_conversation_due_at();
 
 -- Changes the promise of open tickets together with their client's plan.
-create function private.update_ticket_due_times() returns trigger
+create function private.update_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' or old.chosen_plan <> new.chosen_plan then
-    update public.tickets set waiting_since = waiting_since
-    where tickets.user_id = new.id and status = 'open';
+    update private.conversations set waiting_since = waiting_since
+    where conversations.user_id = new.id and status = 'open';
   end if;
   return null;
 end
 $$;
 
-create trigger update_ticket_due_times after insert or update on public.profiles
-  for each row execute function private.update_ticket_due_times();
+create trigger update_due_times after insert or update on public.profiles
+  for each row execute function private.update_due_times();
 
-create trigger audit_tickets after update or delete on public.tickets
-  for each row execute function private.record_audit_entry('user_id', 'id');
-
-create table public.ticket_messages (
-  -- Created with the form, so that a form sent twice is one message.
-  id uuid primary key default gen_random_uuid(),
-  ticket_id uuid not null references public.tickets (id) on delete cascade,
-  author public.message_author not null,
-  -- Staff member who wrote it; null for the client and for a deleted account.
-  staff_id uuid references auth.users (id) on delete set null,
-  body text not null,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000)),
-  constraint client_message_has_no_staff_id check (author = 'staff' or staff_id is null)
-);
-create index ticket_messages_ticket_id_created_at_idx
-  on public.ticket_messages (ticket_id, created_at);
-create index ticket_messages_staff_id_idx on public.ticket_messages (staff_id);
-
-alter table public.ticket_messages enable row level security;
-revoke all on public.ticket_messages from public, anon, authenticated;
--- Leaves out staff_id: staff reveal their names only by signing.
-grant select (id, ticket_id, author, body, created_at) on public.ticket_messages to authenticated;
-grant all on public.ticket_messages to service_role;
-create policy "Clients read messages of their own tickets" on public.ticket_messages
-  for select to authenticated using (
-    exists (
-      select from public.tickets
-      where tickets.id = ticket_id and tickets.user_id = (select auth.uid())
-    )
-  );
-create policy "Requires a live session" on public.ticket_messages as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
--- Locks a ticket and returns it; null for none.
-create function private.lock_ticket(id uuid) returns public.tickets
-  language sql set search_path = '' as $$
-  select tickets from public.tickets where tickets.id = $1 for update
-$$;
-
--- Adds a message to a ticket: a staff reply emails its client, a client's reply opens the ticket again.
--- Idempotent by message id. Raises PT404 for no such ticket, and PT409 when staff have not seen the newest
--- message.
--- @param staff_id null for a reply of the client
--- @param last_seen_id newest message on the author's page, null for none; ignored for clients
--- @param is_resolved true for a reply that settles the ticket
-create function private.create_ticket_message(
-  id uuid, ticket_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
-  is_resolved boolean default false
-) returns void
+-- Locks a conversation and returns it. Raises PT404 for none.
+create function private.lock_conversation(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
-  -- Locked, so that concurrent replies are checked one after the other.
-  ticket constant public.tickets := private.lock_ticket($2);
+  conversation private.conversations;
+begin
+  select conversations.* into conversation
+  from private.conversations where conversations.id = $1 for update;
+  perform private.require_found(found);
+  return conversation;
+end
+$$;
+
+-- Lists what both sides wrote, oldest first.
+create function private.list_messages(conversation_id uuid)
+  returns setof private.conversation_messages
+  language sql stable set search_path = '' as $$
+  select messages.* from private.conversation_messages as messages
+  where messages.conversation_id = $1 and messages.author <> 'note'
+  order by messages.created_at
+$$;
+
+create function private.get_newest_message_id(conversation_id uuid) returns uuid
+  language sql stable set search_path = '' as $$
+  select messages.id from private.list_messages($1) as messages
+  order by messages.created_at desc limit 1
+$$;
+
+-- Stores a conversation with its first message, unless the same text began one of its sender within the
+-- hour, because a response was lost or a form was sent twice.
+-- @param opening columns of the conversation; its id, status and times are not read
+-- @param email_id id of the email that is the first message; null for none
+-- @returns its id, or that of the one before; is_new is false for the latter
+create function private.open_conversation(
+  opening private.conversations, body text, author public.message_author default 'client',
+  email_id uuid default null, out id uuid, out message_id uuid, out is_new boolean
+)
+  language plpgsql set search_path = '' as $$
+declare
   message_text constant text := private.trim_whitespace(body);
 begin
-  perform private.require_found(
-    ticket.id is not null
-    and (create_ticket_message.staff_id is not null or ticket.user_id = auth.uid())
+  opening.subject := private.trim_whitespace(opening.subject);
+  opening.sender_name := private.trim_whitespace(opening.sender_name);
+  opening.sender_email := private.trim_whitespace(opening.sender_email);
+  -- Serializes concurrent calls for the same person.
+  perform pg_advisory_xact_lock(
+    hashtextextended(coalesce(opening.user_id::text, lower(opening.sender_email)), 0)
   );
-  if exists (
-    select from public.ticket_messages as messages
-    where messages.id = create_ticket_message.id and messages.ticket_id = ticket.id
-  ) then
-    return;
-  end if;
-  if create_ticket_message.staff_id is not null and last_seen_id is distinct from (
-    select latest.id from public.ticket_messages as latest
-    where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
-  ) then
-    raise sqlstate 'PT409' using message = 'There is a newer message';
-  end if;
-  insert into public.ticket_messages (id, ticket_id, author, staff_id, body) values (
-    create_ticket_message.id, ticket.id,
-    case when create_ticket_message.staff_id is null
-      then 'client'::public.message_author else 'staff' end,
-    create_ticket_message.staff_id, message_text
-  );
-  update public.tickets
-  set status = case when create_ticket_message.staff_id is null then 'open'
-      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
-    -- Keeps the earlier time when the client writes again before a reply.
-    waiting_since = case when status = 'open' then waiting_since else now() end,
-    assignee_id = coalesce(assignee_id, create_ticket_message.staff_id)
-  where tickets.id = ticket.id;
-  if create_ticket_message.staff_id is not null then
-    perform private.enqueue_job('ticket_replied', create_ticket_message.id, ticket.user_id);
+  select conversations.id into open_conversation.id
+  from private.conversations
+  where conversations.created_at > now() - interval '1 hour'
+    and conversations.subject = opening.subject
+    and case opening.kind when 'ticket' then conversations.user_id = opening.user_id
+      else lower(conversations.sender_email) = lower(opening.sender_email) end
+    and array[(author, message_text)] = array(
+      select (messages.author, messages.body) from private.list_messages(conversations.id) as messages
+    )
+  limit 1;
+  is_new := not found;
+  if is_new then
+    insert into private.conversations (
+      kind, user_id, sender_name, sender_email, subject, category, priority, status, assignee_id,
+      is_unverified_email
+    )
+    values (
+      opening.kind, opening.user_id, opening.sender_name, opening.sender_email, opening.subject,
+      opening.category, opening.priority,
+      case author when 'staff' then 'in_progress'::public.conversation_status else 'open' end,
+      opening.assignee_id, coalesce(opening.is_unverified_email, false)
+    )
+    returning conversations.id into open_conversation.id;
+    insert into private.conversation_messages (id, conversation_id, author, staff_id, body)
+    values (
+      coalesce(email_id, gen_random_uuid()), open_conversation.id, author,
+      case author when 'staff' then auth.uid() end, message_text
+    )
+    returning conversation_messages.id into message_id;
   end if;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
@@ -2760,34 +2693,120 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Raises PT404 for no ticket of the caller.
-create function private.reply_to_my_ticket(id uuid, ticket_id uuid, body text) returns void
-  language plpgsql security definer set search_path = '' as $$
+-- Adds a message to a locked conversation: a reply of staff is emailed, one of the other side opens it again.
+-- The same text twice in a row is one message. Raises PT409 when staff have not seen the newest message.
+-- @param staff_id null for the other side
+-- @param last_seen_id newest message that staff have seen
+-- @param is_resolved true for a reply that settles the conversation
+-- @param id id of the email that is the message; null for none
+create function private.add_message(
+  conversation private.conversations, body text, staff_id uuid default null,
+  last_seen_id uuid default null, is_resolved boolean default false, id uuid default null
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  is_from_staff constant boolean := staff_id is not null;
+  message private.conversation_messages;
 begin
-  perform private.require_session();
-  perform private.consume_rate_limit('ticket_messages', 30, '1 hour');
-  perform private.create_ticket_message(id, ticket_id, body);
+  message.id := coalesce($6, gen_random_uuid());
+  message.body := private.trim_whitespace($2);
+  message.author := case when is_from_staff then 'staff' else 'client' end;
+  if exists (
+    select from private.conversation_messages as newest
+    where newest.id = private.get_newest_message_id(conversation.id) and newest.body = message.body
+      and (newest.author, newest.staff_id) is not distinct from (message.author, $3)
+  ) then
+    return;
+  end if;
+  if is_from_staff and last_seen_id is distinct from private.get_newest_message_id(conversation.id) then
+    raise sqlstate 'PT409' using message = 'There is a newer message';
+  end if;
+  insert into private.conversation_messages (id, conversation_id, author, staff_id, body)
+  values (message.id, conversation.id, message.author, $3, message.body);
+  update private.conversations
+  set status = case when not is_from_staff then 'open'
+      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
+    -- Keeps the earlier time when the other side writes again before a reply.
+    waiting_since = case when status = 'open' then waiting_since else now() end,
+    assignee_id = coalesce(assignee_id, $3),
+    -- Takes the mark off what staff answer.
+    is_spam = is_spam and not is_from_staff
+  where conversations.id = conversation.id;
+  if is_from_staff then
+    perform private.enqueue_job(
+      case conversation.kind when 'ticket' then 'ticket_replied' else 'contact_message_replied'
+        end::public.job_kind,
+      message.id,
+      coalesce(conversation.user_id, private.get_user_id_by_email(conversation.sender_email))
+    );
+  end if;
+-- Re-raised because the original error quotes the rejected row.
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
-create function public.reply_to_my_ticket(
-  id uuid, ticket_id uuid, body private.multiline_text
+-- Opens a ticket of the caller.
+create function private.submit_ticket(
+  subject text, description text, category public.ticket_category, priority public.ticket_priority
 ) returns void
-  language sql set search_path = '' as $$ select private.reply_to_my_ticket(id, ticket_id, body) $$;
+  language plpgsql security definer set search_path = '' as $$
+declare
+  opening private.conversations;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('tickets', 10, '1 hour');
+  perform private.consume_rate_limit('tickets', 30, '1 day');
+  opening.kind := 'ticket';
+  opening.user_id := auth.uid();
+  opening.subject := $1;
+  opening.category := $3;
+  opening.priority := $4;
+  perform private.open_conversation(opening, $2);
+end
+$$;
 
--- Closes a ticket of the caller or opens it again. Idempotent. Raises PT404 for no ticket of theirs.
+create function public.submit_ticket(
+  subject private.line, description private.multiline_text,
+  category public.ticket_category default 'general',
+  priority public.ticket_priority default 'medium'
+) returns void
+  language sql set search_path = '' as $$ select private.submit_ticket($1, $2, $3, $4) $$;
+
+-- Locks a ticket of the caller and returns it. Raises PT404 for none of theirs.
+create function private.lock_my_ticket(id uuid) returns private.conversations
+  language plpgsql set search_path = '' as $$
+declare
+  ticket private.conversations;
+begin
+  perform private.require_session();
+  ticket := private.lock_conversation($1);
+  perform private.require_found(ticket.user_id = auth.uid());
+  return ticket;
+end
+$$;
+
+create function private.reply_to_my_ticket(ticket_id uuid, body text) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.consume_rate_limit('ticket_messages', 30, '1 hour');
+  perform private.add_message(private.lock_my_ticket($1), $2);
+end
+$$;
+
+create function public.reply_to_my_ticket(ticket_id uuid, body private.multiline_text) returns void
+  language sql set search_path = '' as $$ select private.reply_to_my_ticket($1, $2) $$;
+
+-- Closes a ticket of the caller or opens it again. Idempotent.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  ticket public.tickets;
+  ticket constant private.conversations := private.lock_my_ticket($1);
 begin
-  perform private.require_session();
-  ticket := private.lock_ticket($1);
-  update public.tickets
+  update private.conversations
   set status = case when is_resolved then 'resolved'::public.conversation_status else 'open' end,
     waiting_since = case when status = 'open' then waiting_since else now() end
-  where tickets.id = ticket.id and tickets.user_id = auth.uid();
-  perform private.require_found(found);
+  where conversations.id = ticket.id;
 end
 $$;
 
@@ -2803,16 +2822,16 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists a page of the client's tickets and one more, which tells whether there are others: those that are not
--- resolved come first, and then the newest. Runs under the caller's rights.
+-- Lists a page of a client's tickets and one more, which tells whether there are others: those that are not
+-- resolved come first, and then the newest.
 -- @param after_id id of the last ticket of the page before; null for the first page
 create function private.list_client_tickets(user_id uuid, after_id uuid default null)
   returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
   select id, subject, category, priority, status, created_at
-  from public.tickets
+  from private.conversations as tickets
   where tickets.user_id = $1 and not exists (
-    select from public.tickets as last
+    select from private.conversations as last
     where last.id = $2 and last.user_id = $1
       and (tickets.status <> 'resolved', tickets.created_at, tickets.id)
         >= (last.status <> 'resolved', last.created_at, last.id)
@@ -2820,173 +2839,55 @@ create function private.list_client_tickets(user_id uuid, after_id uuid default 
   order by status <> 'resolved' desc, created_at desc, id desc limit 21
 $$;
 
-create type public.conversation_message as (
-  id uuid,
-  author public.message_author,
-  staff_email text,
-  body text,
-  created_at timestamptz
+-- Leaves out who wrote it: staff reveal their names only by signing.
+create type public.ticket_message as (
+  id uuid, author public.message_author, body text, created_at timestamptz
 );
-comment on column public.conversation_message.staff_email is
-  'Null outside the desk, for the client''s own messages and for a deleted account.';
 
-create type public.ticket_conversation as (
+create type public.ticket as (
   id uuid,
   subject text,
-  description text,
   category public.ticket_category,
   priority public.ticket_priority,
   status public.conversation_status,
   created_at timestamptz,
-  -- Side that wrote the description.
-  author public.message_author,
-  messages public.conversation_message[]
+  messages public.ticket_message[]
 );
 
--- Returns a ticket of the caller, under the caller's rights; null for any other.
-create function private.get_my_ticket(id uuid) returns public.ticket_conversation
+-- Returns a ticket of the caller; null for any other.
+create function private.get_my_ticket(id uuid) returns public.ticket
   language sql stable set search_path = ''
   return (
     select row(
-      tickets.id, subject, description, category, priority, status, tickets.created_at,
-      tickets.author,
+      tickets.id, subject, category, priority, status, tickets.created_at,
       array(
-        select row(messages.id, messages.author, null, body, messages.created_at)::public.conversation_message
-        from public.ticket_messages as messages
-        where messages.ticket_id = tickets.id order by messages.created_at
+        select row(messages.id, messages.author, messages.body, messages.created_at)::public.ticket_message
+        from private.list_messages(tickets.id) as messages
       )
-    )::public.ticket_conversation
-    from public.tickets where tickets.id = $1 and tickets.user_id = auth.uid()
+    )::public.ticket
+    from private.conversations as tickets where tickets.id = $1 and tickets.user_id = auth.uid()
   );
 
-grant execute on function private.reply_to_my_ticket, public.reply_to_my_ticket,
-  private.set_my_ticket_resolved, public.set_my_ticket_resolved, private.list_client_tickets,
-  private.get_my_ticket to authenticated;
+grant execute on function private.submit_ticket, public.submit_ticket,
+  private.reply_to_my_ticket, public.reply_to_my_ticket, private.set_my_ticket_resolved,
+  public.set_my_ticket_resolved to authenticated;
 
--- Messages from the contact form, which staff answer from the desk. Anyone may send one, by a function
--- whose response is empty; only the service role reads them. A message is deleted twelve months after
--- its last reply (private.purge_expired_data). tests/database/limits-agree.test.ts holds the limits to
--- those of app/domain/.
+-- Messages from the contact form and by email. Anyone may send one, by a function whose response is empty. A
+-- message is deleted twelve months after its last reply (private.purge_expired_data).
 
-create table public.contact_messages (
-  id uuid primary key default gen_random_uuid(),
-  name text not null,
-  email text not null,
-  subject text not null,
-  message text not null,
-  created_at timestamptz not null default now(),
-  status public.conversation_status not null default 'open',
-  -- Moment since which its sender has waited for a reply, while the message is open.
-  waiting_since timestamptz not null default now(),
-  -- Moment until which we promised a reply; null unless the message is open.
-  due_at timestamptz,
-  -- Staff member who looks after it; null for nobody.
-  assignee_id uuid references public.staff (user_id) on delete set null,
-  is_spam boolean not null default false,
-  -- True for an email whose sender could not be verified: its address is only what it claims.
-  is_unverified_email boolean not null default false,
-  constraint name_is_valid_line
-    check (private.is_valid_line(name, 1, 100) and not private.is_spreadsheet_formula(name)),
-  constraint email_is_valid check (private.is_email(email, 254)),
-  constraint subject_is_valid_line
-    check (private.is_valid_line(subject, 1, 200) and not private.is_spreadsheet_formula(subject)),
-  constraint message_is_valid_text check (private.is_valid_text(message, 1, 5000))
-);
-create index contact_messages_due_at_id_idx on public.contact_messages (due_at, id)
-  where due_at is not null;
-create index contact_messages_assignee_id_created_at_id_idx
-  on public.contact_messages (assignee_id, created_at, id) where assignee_id is not null;
-create index contact_messages_spam_created_at_id_idx on public.contact_messages (created_at, id)
-  where is_spam;
-create index contact_messages_email_idx on public.contact_messages (lower(email));
-create index contact_messages_status_created_at_id_idx
-  on public.contact_messages (status, created_at, id);
-create index contact_messages_created_at_id_idx on public.contact_messages (created_at, id);
-
-alter table public.contact_messages enable row level security;
-revoke all on public.contact_messages from public, anon, authenticated;
-grant all on public.contact_messages to service_role;
-create policy "Only the service role" on public.contact_messages
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.contact_messages as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
--- A reply to a message is promised within a day.
-create function private.set_contact_message_due_at() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  new.due_at := case when new.status = 'open' and not new.is_spam
-    then new.waiting_since + interval '24 hours' end;
-  return new;
-end
-$$;
-
-create trigger set_contact_message_due_at
-  before insert or update of status, waiting_since, is_spam on public.contact_messages
-  for each row execute function private.set_contact_message_due_at();
-
-create trigger audit_contact_messages after update on public.contact_messages
-  for each row execute function private.record_audit_entry('', 'id');
-
-create table public.contact_message_replies (
-  -- Created with the form, so that a form sent twice is one reply and one email.
-  id uuid primary key default gen_random_uuid(),
-  message_id uuid not null references public.contact_messages (id) on delete cascade,
-  -- "client" for the sender of the message, who replied by email.
-  author public.message_author not null default 'staff',
-  -- Staff member who wrote it; null for the sender and for a deleted account.
-  staff_id uuid references auth.users (id) on delete set null,
-  body text not null,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 5000)),
-  constraint client_reply_has_no_staff_id check (author = 'staff' or staff_id is null)
-);
-create index contact_message_replies_message_id_created_at_idx
-  on public.contact_message_replies (message_id, created_at);
-create index contact_message_replies_staff_id_idx on public.contact_message_replies (staff_id);
-
-alter table public.contact_message_replies enable row level security;
-revoke all on public.contact_message_replies from public, anon, authenticated;
-grant all on public.contact_message_replies to service_role;
-create policy "Only the service role" on public.contact_message_replies
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.contact_message_replies
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-
-create trigger audit_contact_message_replies after insert on public.contact_message_replies
-  for each row execute function private.record_audit_entry('', 'id');
-
--- Stores a message from anyone. A message sent again within the hour, because its response was lost, stays
--- one.
 create function private.submit_contact_message(
   name text, email text, subject text, message text
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  sent public.contact_messages;
+  opening private.conversations;
 begin
-  perform private.consume_form_limits(
-    'submit_contact_message', private.trim_whitespace(submit_contact_message.email)
-  );
-  -- Serializes concurrent calls for the same person.
-  perform pg_advisory_xact_lock(hashtextextended(lower(submit_contact_message.email), 0));
-  sent.name := private.trim_whitespace(submit_contact_message.name);
-  sent.email := private.trim_whitespace(submit_contact_message.email);
-  sent.subject := private.trim_whitespace(submit_contact_message.subject);
-  sent.message := private.trim_whitespace(submit_contact_message.message);
-  insert into public.contact_messages (name, email, subject, message)
-  select sent.name, sent.email, sent.subject, sent.message
-  where not exists (
-    select from public.contact_messages as repeated
-    where lower(repeated.email) = lower(sent.email)
-      and repeated.created_at > now() - interval '1 hour'
-      and repeated.name = sent.name and repeated.subject = sent.subject
-      and repeated.message = sent.message
-  );
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
+  perform private.consume_form_limits('submit_contact_message', private.trim_whitespace($2));
+  opening.kind := 'message';
+  opening.sender_name := $1;
+  opening.sender_email := $2;
+  opening.subject := $3;
+  perform private.open_conversation(opening, $4);
 end
 $$;
 
@@ -2996,255 +2897,99 @@ create function public.submit_contact_message(
   language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
 -- Stores a client's request to be called, under the name and the confirmed address of their account.
--- @param id created with the form, so that a form sent twice is one message
-create function private.request_setup_call(id uuid, message text) returns void
+create function private.request_setup_call(message text) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  opening private.conversations;
 begin
   perform private.require_session();
   perform private.consume_rate_limit('setup_calls', 10, '1 day');
-  insert into public.contact_messages (id, name, email, subject, message)
-  select $1, coalesce(private.parse_name(users.raw_user_meta_data), 'A client'), users.email,
-    'Early setup call', private.trim_whitespace($2)
-  from auth.users where users.id = auth.uid()
-  on conflict on constraint contact_messages_pkey do nothing;
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
+  opening.kind := 'message';
+  opening.subject := 'Early setup call';
+  select coalesce(private.parse_name(users.raw_user_meta_data), 'A client'), users.email
+  into opening.sender_name, opening.sender_email
+  from auth.users where users.id = auth.uid();
+  perform private.open_conversation(opening, $1);
 end
 $$;
 
-create function public.request_setup_call(id uuid, message private.multiline_text) returns void
-  language sql set search_path = '' as $$ select private.request_setup_call(id, message) $$;
+create function public.request_setup_call(message private.multiline_text) returns void
+  language sql set search_path = '' as $$ select private.request_setup_call($1) $$;
 
--- Returns the replies to a message, oldest first.
-create function private.list_contact_message_replies(message_id uuid)
-  returns setof public.conversation_message
-  language sql stable set search_path = '' as $$
-  select replies.id, replies.author, authors.email, replies.body, replies.created_at
-  from public.contact_message_replies as replies
-  left join auth.users as authors on authors.id = replies.staff_id
-  where replies.message_id = $1 order by replies.created_at
-$$;
+create type public.received_email_result as enum ('stored', 'forwarded', 'unverified');
 
-create type public.sent_contact_message as (
-  name text,
-  email text,
-  subject text,
-  message text,
-  created_at timestamptz,
-  replies public.conversation_message[]
-);
-
--- Lists what was sent under the caller's address, with our replies.
-create function private.list_my_contact_messages() returns setof public.sent_contact_message
-  language sql stable security definer set search_path = '' as $$
-  select messages.name, messages.email, messages.subject, messages.message, messages.created_at,
-    array(
-      -- Leaves out the name: staff reveal theirs only by signing.
-      select row(replies.id, replies.author, null, replies.body, replies.created_at)
-        ::public.conversation_message
-      from private.list_contact_message_replies(messages.id) as replies
-    )
-  from public.contact_messages as messages
-  join auth.users on lower(users.email) = lower(messages.email)
-  where users.id = auth.uid() and private.session_is_alive()
-  order by messages.created_at
-$$;
-
-create function public.list_my_contact_messages() returns setof public.sent_contact_message
-  language sql stable set search_path = '' as $$
-  select * from private.list_my_contact_messages()
-$$;
-
-create type public.ticket_email_result as enum ('stored', 'forwarded', 'unverified');
-
--- Locks a message and returns it; null for none.
-create function private.lock_contact_message(id uuid) returns public.contact_messages
-  language sql set search_path = '' as $$
-  select messages from public.contact_messages as messages where messages.id = $1 for update
-$$;
-
--- Adds a reply to a message: one of staff emails its sender, one of the sender opens it again. Idempotent by
--- the reply's id. Raises PT404 for no such message, and PT409 when staff have not seen the newest reply.
--- @param staff_id null for a reply of the sender
--- @param last_seen_id newest reply on the author's page, null for none; ignored for the sender
--- @param is_resolved true for a reply that settles the message
-create function private.create_contact_message_reply(
-  id uuid, message_id uuid, body text, staff_id uuid default null, last_seen_id uuid default null,
-  is_resolved boolean default false
-) returns void
-  language plpgsql set search_path = '' as $$
-declare
-  -- Locked, so that concurrent replies are checked one after the other.
-  message constant public.contact_messages := private.lock_contact_message($2);
-  reply_text constant text := private.trim_whitespace(body);
-  is_from_staff constant boolean := create_contact_message_reply.staff_id is not null;
-begin
-  perform private.require_found(message.id is not null);
-  if exists (
-    select from public.contact_message_replies as replies
-    where replies.id = create_contact_message_reply.id and replies.message_id = message.id
-  ) then
-    return;
-  end if;
-  if is_from_staff and last_seen_id is distinct from (
-    select latest.id from public.contact_message_replies as latest
-    where latest.message_id = message.id order by latest.created_at desc limit 1
-  ) then
-    raise sqlstate 'PT409' using message = 'There is a newer reply';
-  end if;
-  insert into public.contact_message_replies (id, message_id, author, staff_id, body)
-  values (
-    create_contact_message_reply.id, message.id,
-    case when is_from_staff then 'staff'::public.message_author else 'client' end,
-    create_contact_message_reply.staff_id, reply_text
-  );
-  update public.contact_messages
-  set status = case when not is_from_staff then 'open'
-      when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
-    waiting_since = case when status = 'open' then waiting_since else now() end,
-    assignee_id = coalesce(assignee_id, create_contact_message_reply.staff_id),
-    -- Takes the mark off what staff answer.
-    is_spam = is_spam and not is_from_staff
-  where contact_messages.id = message.id;
-  if is_from_staff then
-    perform private.enqueue_job(
-      'contact_message_replied', create_contact_message_reply.id,
-      private.get_user_id_by_email(message.email)
-    );
-  end if;
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
--- Stores an email that replies to an email about a ticket or a message. functions/inbound-email has
--- verified that the address is one that we signed for this conversation. An email from another address is
--- not the client's word, but its sender has the client's email: it becomes a contact message, which the
--- desk can answer. So does one whose sender is not verified, since anyone can write the client's address
--- into it. Raises PT404 for no such conversation.
+-- Stores an email that replies to an email about a conversation. functions/inbound-email has verified that
+-- the address is one that we signed for it. A verified email of the client or sender is theirs, and one of
+-- staff, who are notified by email, is their reply. Any other is a new message, which the desk can answer: its
+-- sender has the client's email, or only claims an address. Raises PT404 for no such conversation.
 -- @param id derived from the email's own id, so that a repeated email is one message
 -- @param is_verified true when the receiving server found that the email comes from that address's domain
--- A verified email of staff, who are notified by email, is their reply.
--- @returns "stored" in the conversation, or "forwarded" or "unverified" as a contact message
-create function private.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text, is_verified boolean
-) returns public.ticket_email_result
+create function private.receive_email(
+  id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
+  is_verified boolean
+) returns public.received_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
-  ticket constant public.tickets := private.lock_ticket($2);
-  message constant public.contact_messages := private.lock_contact_message($2);
-  is_from_client boolean;
-  sender_staff_id uuid;
-  recent_count bigint;
-  forwarded constant public.ticket_email_result :=
-    case when is_verified then 'forwarded' else 'unverified' end;
-begin
-  perform private.require_found(ticket.id is not null or message.id is not null);
-  if exists (select from public.ticket_messages as messages where messages.id = $1)
-    or exists (select from public.contact_message_replies as replies where replies.id = $1)
-  then
-    return 'stored';
-  end if;
-  if exists (select from public.contact_messages as messages where messages.id = $1) then
-    return forwarded;
-  end if;
-  is_from_client := is_verified and lower(sender_email) = coalesce(
-    (select lower(users.email) from auth.users where users.id = ticket.user_id),
-    lower(message.email)
+  conversation constant private.conversations := private.lock_conversation($2);
+  opening private.conversations;
+  client_email constant text := coalesce(
+    (select users.email from auth.users where users.id = conversation.user_id),
+    conversation.sender_email
   );
+  is_from_client constant boolean := is_verified and lower($3) = lower(client_email);
+  sender_staff_id uuid;
+begin
   if is_verified and not is_from_client then
     sender_staff_id := (
       select staff.user_id from public.staff join auth.users on users.id = staff.user_id
-      where lower(users.email) = lower(sender_email) and private.can_open_desk(users.id)
+      where lower(users.email) = lower($3) and private.can_open_desk(users.id)
     );
   end if;
-  -- Makes the audit log name the sender, as that of a reply on the site.
-  perform set_config(
-    'request.jwt.claim.sub',
-    coalesce(sender_staff_id, case when is_from_client then ticket.user_id end)::text, true
-  );
-  if sender_staff_id is not null and ticket.id is not null then
-    perform private.create_ticket_message(
-      $1, ticket.id, receive_ticket_email.body, sender_staff_id, (
-        select latest.id from public.ticket_messages as latest
-        where latest.ticket_id = ticket.id order by latest.created_at desc limit 1
-      )
+  if not exists (select from private.conversation_messages as messages where messages.id = $1) then
+    if sender_staff_id is null and 30 <= (
+      select count(*) from private.conversations as theirs
+      join private.conversation_messages as messages on messages.conversation_id = theirs.id
+      where messages.author = 'client' and messages.created_at > now() - interval '1 hour'
+        and (theirs.id = $2 or lower(theirs.sender_email) = lower($3))
+    ) then
+      raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+    end if;
+    -- Makes the audit log name the sender, as that of a reply on the site.
+    perform set_config(
+      'request.jwt.claim.sub',
+      coalesce(sender_staff_id, case when is_from_client then conversation.user_id end)::text, true
     );
-    return 'stored';
-  elsif sender_staff_id is not null then
-    perform private.create_contact_message_reply(
-      $1, message.id, receive_ticket_email.body, sender_staff_id, (
-        select latest.id from public.contact_message_replies as latest
-        where latest.message_id = message.id order by latest.created_at desc limit 1
-      )
-    );
-    return 'stored';
+    if sender_staff_id is not null or is_from_client then
+      perform private.add_message(
+        conversation, $5, sender_staff_id, private.get_newest_message_id($2), id => $1
+      );
+    else
+      opening.kind := 'message';
+      opening.sender_name :=
+        coalesce(private.parse_name(jsonb_build_object('name', $4)), left($3, 100));
+      opening.sender_email := $3;
+      opening.subject := left('Re: ' || conversation.subject, 200);
+      opening.is_unverified_email := not is_verified;
+      perform private.open_conversation(opening, $5, email_id => $1);
+    end if;
   end if;
-  if is_from_client and ticket.id is not null then
-    recent_count := (
-      select count(*) from public.ticket_messages as messages
-      join public.tickets on tickets.id = messages.ticket_id
-      where tickets.user_id = ticket.user_id and messages.author = 'client'
-        and messages.created_at > now() - interval '1 hour'
-    );
-  else
-    recent_count := (
-      select count(*) from public.contact_messages
-      where lower(email) = lower(sender_email) and created_at > now() - interval '1 hour'
-    ) + (
-      select count(*) from public.contact_message_replies as replies
-      where replies.message_id = message.id and replies.author = 'client'
-        and replies.created_at > now() - interval '1 hour'
-    );
-  end if;
-  if recent_count >= 30 then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
-  if is_from_client and ticket.id is not null then
-    insert into public.ticket_messages (id, ticket_id, author, body)
-    values ($1, ticket.id, 'client', private.trim_whitespace(receive_ticket_email.body));
-    -- Keeps the earlier time when the client writes again before a reply.
-    update public.tickets set status = 'open', waiting_since = now()
-    where tickets.id = ticket.id and status <> 'open';
-    return 'stored';
-  end if;
-  if is_from_client then
-    perform private.create_contact_message_reply($1, message.id, receive_ticket_email.body);
-    return 'stored';
-  end if;
-  insert into public.contact_messages (id, name, email, subject, message, is_unverified_email)
-  values (
-    $1,
-    coalesce(
-      private.parse_name(jsonb_build_object('name', sender_name)), left(sender_email, 100)
-    ),
-    sender_email, left('Re: ' || coalesce(ticket.subject, message.subject), 200),
-    private.trim_whitespace(receive_ticket_email.body), not is_verified
-  );
-  return forwarded;
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
+  return case when sender_staff_id is not null or is_from_client then 'stored'
+    when is_verified then 'forwarded' else 'unverified' end;
 end
 $$;
 
-create function public.receive_ticket_email(
-  id uuid, ticket_id uuid, sender_email text, sender_name text, body text,
+create function public.receive_email(
+  id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
   is_verified boolean default false
-) returns public.ticket_email_result
+) returns public.received_email_result
   language sql set search_path = '' as $$
-  select private.receive_ticket_email(
-    id, ticket_id, sender_email, sender_name, body, coalesce(is_verified, false)
-  )
+  select private.receive_email($1, $2, $3, $4, $5, coalesce($6, false))
 $$;
 
 grant execute on function private.submit_contact_message, public.submit_contact_message
   to anon, authenticated, service_role;
-grant execute on function private.request_setup_call, public.request_setup_call,
-  private.list_my_contact_messages, public.list_my_contact_messages to authenticated;
-grant execute on function private.receive_ticket_email, public.receive_ticket_email to service_role;
+grant execute on function private.request_setup_call, public.request_setup_call to authenticated;
+grant execute on function private.receive_email, public.receive_email to service_role;
 
 -- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
 -- lie within those of private.is_bookable_slot. While nobody has working hours, every such time is offered.
@@ -3276,11 +3021,6 @@ create table private.staff_working_hours (
 
 alter table private.meeting_hosts enable row level security;
 alter table private.staff_working_hours enable row level security;
-revoke all on private.meeting_hosts, private.staff_working_hours from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_hosts
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.staff_working_hours
-  to service_role using (true) with check (true);
 
 create type public.working_hours as (weekday smallint, starts time, ends time);
 
@@ -3424,16 +3164,6 @@ create index meetings_starts_at_without_action_plan_idx on public.meetings (star
   where status = 'held' and action_plan_sent_at is null;
 
 alter table public.meetings enable row level security;
-revoke all on public.meetings from public, anon, authenticated;
-grant select (
-  id, user_id, starts_at, status, sequence, created_at, time_zone, action_plan_sent_at, video_link,
-  change_reason
-) on public.meetings to authenticated;
-grant all on public.meetings to service_role;
-create policy "Clients read their own meetings" on public.meetings
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.meetings as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_meetings after insert or update or delete on public.meetings
   for each row execute function private.record_audit_entry('user_id', 'id');
@@ -3450,12 +3180,6 @@ create table public.days_off (
 create index days_off_staff_id_idx on public.days_off (staff_id);
 
 alter table public.days_off enable row level security;
-revoke all on public.days_off from public, anon, authenticated;
-grant all on public.days_off to service_role;
-create policy "Only the service role" on public.days_off
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.days_off as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_days_off after insert or update or delete on public.days_off
   for each row execute function private.record_audit_entry('', 'day');
@@ -3467,9 +3191,6 @@ create table private.meeting_keys (
 );
 
 alter table private.meeting_keys enable row level security;
-revoke all on private.meeting_keys from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_keys
-  to service_role using (true) with check (true);
 
 -- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
 -- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
@@ -3593,7 +3314,6 @@ create function private.get_my_unavailable_times() returns public.unavailable_ti
   select * from private.get_unavailable_times()
 $$;
 
-grant execute on function private.get_my_unavailable_times to authenticated;
 
 -- Booking, moving and cancelling of meetings, by signed-in clients and by the key of an emailed link. Booking
 -- again moves a client's meeting.
@@ -3629,9 +3349,6 @@ create table private.meeting_proposals (
 );
 
 alter table private.meeting_proposals enable row level security;
-revoke all on private.meeting_proposals from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_proposals
-  to service_role using (true) with check (true);
 
 -- Lists those of the given times to which a booked meeting may move.
 create function private.list_free_times(meeting public.meetings, times timestamptz[])
@@ -3947,9 +3664,8 @@ create function public.cancel_meeting_by_key(id uuid, key uuid, starts_at timest
 grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
   private.reschedule_meeting_by_key, public.reschedule_meeting_by_key,
   private.cancel_meeting_by_key, public.cancel_meeting_by_key to anon, authenticated;
-grant execute on function private.get_my_meeting, private.get_my_cancelled_meeting,
-  private.book_my_meeting, public.book_my_meeting, private.cancel_my_meeting,
-  public.cancel_my_meeting to authenticated;
+grant execute on function private.book_my_meeting, public.book_my_meeting,
+  private.cancel_my_meeting, public.cancel_my_meeting to authenticated;
 
 -- A staff member's meetings for their own calendar, which the token in its address opens.
 
@@ -4026,13 +3742,6 @@ create index plan_status_changes_effective_on_pending_idx
   on public.plan_status_changes (effective_on) where applied_at is null and withdrawn_at is null;
 
 alter table public.plan_status_changes enable row level security;
-revoke all on public.plan_status_changes from public, anon, authenticated;
-grant select on public.plan_status_changes to authenticated;
-grant all on public.plan_status_changes to service_role;
-create policy "Clients read the changes of their own plan" on public.plan_status_changes
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.plan_status_changes as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger audit_plan_status_changes after insert or update or delete
   on public.plan_status_changes
@@ -4294,53 +4003,10 @@ $$;
 create function public.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
   language sql stable set search_path = '' as $$ select private.staff_get_client_plan($1) $$;
 
-grant execute on function private.list_plan_status_changes, private.get_next_billing_day,
-  private.staff_schedule_plan_status_change, public.staff_schedule_plan_status_change,
-  private.staff_withdraw_plan_status_change, public.staff_withdraw_plan_status_change,
-  private.staff_get_client_plan, public.staff_get_client_plan to authenticated;
-
--- Conversations: the desk's view of tickets and contact messages, which staff handle with the same tools.
--- Their states and replies are in 08_tickets.sql and 09_messages.sql; what never leaves the desk is here:
--- notes, drafts of replies, saved replies, and who has a conversation open.
-
-create type public.conversation_kind as enum ('tickets', 'messages');
-create type public.conversation_assignment as enum ('mine', 'unassigned');
-
-create view private.conversations with (security_invoker = true) as
-  select 'tickets'::public.conversation_kind as kind, id, user_id, null::text as sender_name,
-    null::text as sender_email, subject, status, priority, category, created_at, waiting_since, due_at,
-    assignee_id, false as is_spam, false as is_unverified_email
-  from public.tickets
-  union all
-  select 'messages', id, null, name, email, subject, status, null, null, created_at, waiting_since,
-    due_at, assignee_id, is_spam, is_unverified_email
-  from public.contact_messages;
-
--- Internal notes of staff about a conversation.
-create table private.conversation_notes (
-  -- Created with the form, so that a form sent twice is one note.
-  id uuid primary key default gen_random_uuid(),
-  conversation_id uuid not null,
-  -- Null for a deleted account.
-  staff_id uuid references auth.users (id) on delete set null,
-  body text not null,
-  created_at timestamptz not null default clock_timestamp(),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 4000))
-);
-create index conversation_notes_conversation_id_created_at_idx
-  on private.conversation_notes (conversation_id, created_at);
-create index conversation_notes_staff_id_idx on private.conversation_notes (staff_id);
-
--- Replies that staff have begun.
-create table private.reply_drafts (
-  conversation_id uuid not null,
-  staff_id uuid not null references public.staff (user_id) on delete cascade,
-  body text not null,
-  updated_at timestamptz not null default now(),
-  primary key (conversation_id, staff_id),
-  constraint body_is_valid_text check (private.is_valid_text(body, 1, 20000))
-);
-create index reply_drafts_staff_id_idx on private.reply_drafts (staff_id);
+grant execute on function private.staff_schedule_plan_status_change,
+  public.staff_schedule_plan_status_change, private.staff_withdraw_plan_status_change,
+  public.staff_withdraw_plan_status_change, private.staff_get_client_plan,
+  public.staff_get_client_plan to authenticated;
 
 -- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
 create table private.saved_replies (
@@ -4354,36 +4020,92 @@ create table private.saved_replies (
 );
 create unique index saved_replies_title_key on private.saved_replies (lower(title));
 
-alter table private.conversation_notes enable row level security;
-alter table private.reply_drafts enable row level security;
 alter table private.saved_replies enable row level security;
-revoke all on private.conversations, private.conversation_notes, private.reply_drafts,
-  private.saved_replies from public, anon, authenticated;
-create policy "Only the service role" on private.conversation_notes
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.reply_drafts
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.saved_replies
-  to service_role using (true) with check (true);
 
 create trigger audit_saved_replies after insert or update or delete on private.saved_replies
   for each row execute function private.record_audit_entry('', 'id');
 
--- Deletes what staff wrote about a conversation, and what it is found by, together with it.
-create function private.delete_conversation_records() returns trigger
-  language plpgsql security definer set search_path = '' as $$
+create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
+
+-- Lists saved replies by title.
+create function private.list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$
+  select replies.id, replies.title, replies.body, replies.updated_at
+  from private.saved_replies as replies order by lower(replies.title)
+$$;
+
+create function private.staff_list_saved_replies() returns setof public.saved_reply
+  language plpgsql stable security definer set search_path = '' as $$
 begin
-  delete from private.conversation_search where conversation_id = old.id;
-  delete from private.conversation_notes where conversation_id = old.id;
-  delete from private.reply_drafts where conversation_id = old.id;
-  return null;
+  perform private.require_staff();
+  return query select * from private.list_saved_replies();
 end
 $$;
 
-create trigger delete_conversation_records after delete on public.tickets
-  for each row execute function private.delete_conversation_records();
-create trigger delete_conversation_records after delete on public.contact_messages
-  for each row execute function private.delete_conversation_records();
+create function public.staff_list_saved_replies() returns setof public.saved_reply
+  language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
+
+-- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409
+-- for a title that another one has.
+-- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
+-- @returns false for one that a colleague has changed or deleted since, which stays as it is
+create function private.staff_save_saved_reply(
+  id uuid, title text, body text, seen_updated_at timestamptz
+) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  insert into private.saved_replies as replies (id, title, body)
+  select $1, private.trim_whitespace($2), private.trim_whitespace($3)
+  where $4 is null or exists (select from private.saved_replies where saved_replies.id = $1)
+  on conflict on constraint saved_replies_pkey
+  do update set title = excluded.title, body = excluded.body, updated_at = now()
+  where $4 is null or replies.updated_at = $4
+    -- The same edit may arrive twice.
+    or (replies.title, replies.body) = (excluded.title, excluded.body);
+  if not found then
+    return false;
+  end if;
+  return true;
+exception
+  when unique_violation then
+    raise sqlstate 'PT409' using message = 'Another saved reply has that title';
+  -- Re-raised because the original error quotes the rejected row.
+  when check_violation or not_null_violation then
+    raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_save_saved_reply(
+  id uuid, title private.line, body private.multiline_text,
+  seen_updated_at timestamptz default null
+) returns boolean
+  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
+
+-- Idempotent.
+create function private.staff_delete_saved_reply(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  delete from private.saved_replies as replies where replies.id = $1;
+end
+$$;
+
+create function public.staff_delete_saved_reply(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
+
+grant execute on function private.staff_list_saved_replies, public.staff_list_saved_replies,
+  private.staff_save_saved_reply, public.staff_save_saved_reply, private.staff_delete_saved_reply,
+  public.staff_delete_saved_reply to authenticated;
+
+-- The desk's inbox: tickets and messages in one list, which staff handle with the same tools.
+
+create type public.conversation_assignment as enum ('mine', 'unassigned');
+
+create index conversations_search_idx on private.conversations using gin (
+  private.fold_text(subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, ''))
+  extensions.gin_trgm_ops
+) with (fastupdate = off);
 
 create type public.conversation_filter as (
   -- Null for both kinds.
@@ -4393,9 +4115,8 @@ create type public.conversation_filter as (
   is_spam boolean,
   -- Null for everybody's.
   assignment public.conversation_assignment,
-  search text,
-  -- Conversations that the search found; null without a search.
-  found_ids uuid[]
+  -- Part of the subject, or of the sender's name or email; null for all.
+  search text
 );
 
 -- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
@@ -4404,8 +4125,8 @@ create function private.is_by_due_time(filter public.conversation_filter) return
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match a resolved filter, from the one after the cursor: open ones by the time until which a
--- reply is due, the others newest first.
+-- Lists the conversations that match a filter, from the one after the cursor: open ones by the time until
+-- which a reply is due, the others newest first.
 -- @param max_rows null for all
 -- @param is_backward true for the ones before the cursor, nearest first
 create function private.list_conversations(
@@ -4427,14 +4148,18 @@ begin
         -- Open ones are those with a due time, by which they have an index.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
-        and ($6 is null or id = any ($6))
+        and (
+          $6 is null or private.fold_text(
+            subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
+          ) like $6
+        )
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
     $query$,
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
-  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(), filter.found_ids,
-    cursor_at, cursor_id, max_rows, is_by_due_time;
+  ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(),
+    private.get_pattern(private.fold_text(filter.search)), cursor_at, cursor_id, max_rows, is_by_due_time;
 end
 $$;
 
@@ -4442,6 +4167,8 @@ create type public.staff_conversation_summary as (
   id uuid,
   kind public.conversation_kind,
   subject text,
+  -- First line of the newest message.
+  preview text,
   status public.conversation_status,
   priority public.ticket_priority,
   sender text,
@@ -4490,10 +4217,15 @@ declare
   first_shown public.staff_conversation_summary;
 begin
   perform private.require_staff();
-  filter := private.resolve_search(filter);
   page.conversations := array(
     select row(
-      found.id, found.kind, found.subject, found.status, found.priority,
+      found.id, found.kind, found.subject,
+      (
+        select left(split_part(newest.body, E'\n', 1), 200)
+        from private.conversation_messages as newest
+        where newest.id = private.get_newest_message_id(found.id)
+      ),
+      found.status, found.priority,
       coalesce(
         found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
       ),
@@ -4524,7 +4256,7 @@ create function public.staff_list_conversations(
 ) returns public.staff_conversation_page
   language sql stable set search_path = '' as $$
   select private.staff_list_conversations(
-    row($2, $3, coalesce($4, false), $5, $6, null), $1, $7, $8, $9
+    row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9
   )
 $$;
 
@@ -4546,7 +4278,8 @@ create type public.staff_message_export_part as (
 );
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
--- Reads the messages after the cursor, oldest first, and lists those that match, for a file.
+-- Reads the conversations after the cursor, oldest first, and lists the messages of them that match, for a
+-- file.
 create function private.staff_export_messages(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
@@ -4555,24 +4288,19 @@ declare
   positions public.list_position[];
   part public.staff_message_export_part;
 begin
-  perform private.record_staff_export('contact_messages', cursor_id is null);
-  positions := private.list_export_part('public.contact_messages', 'id', $2, $3, $4);
-  filter.found_ids := array(select read.id from unnest(positions) as read);
-  if filter.search is not null then
-    filter.found_ids := private.filter_messages(filter.found_ids, filter.search);
-  end if;
+  perform private.record_staff_export('conversations', cursor_id is null);
+  positions := private.list_export_part('private.conversations', 'id', $2, $3, $4);
   part.rows := array(
     select row(
-      messages.id, messages.created_at, messages.status, messages.name, messages.email, messages.subject,
-      messages.message,
-      (
-        select string_agg(replies.body, E'\n\n' order by replies.created_at)
-        from public.contact_message_replies as replies where replies.message_id = messages.id
-      )
+      found.id, found.created_at, found.status, found.sender_name, found.sender_email, found.subject,
+      texts.bodies[1], nullif(array_to_string(texts.bodies[2:], E'\n\n'), '')
     )::public.staff_message_export
-    from private.list_conversations(filter, max_rows) as found
-    join public.contact_messages as messages on messages.id = found.id
-    order by messages.created_at, messages.id
+    from private.list_conversations(filter, null) as found
+    cross join lateral (
+      select array(select messages.body from private.list_messages(found.id) as messages) as bodies
+    ) as texts
+    where found.id in (select read.id from unnest(positions) as read)
+    order by found.created_at, found.id
   );
   part.next := positions[max_rows];
   return part;
@@ -4581,17 +4309,168 @@ $$;
 
 create function public.staff_export_messages(
   max_rows integer, status public.conversation_status default null, is_spam boolean default false,
-  assignment public.conversation_assignment default null, search private.line default null,
-  cursor_at timestamptz default null, cursor_id uuid default null
+  search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_message_export_part
   language sql set search_path = '' as $$
-  select private.staff_export_messages(
-    row('messages', $2, coalesce($3, false), $4, $5, null), $1, $6, $7
-  )
+  select private.staff_export_messages(row('message', $2, coalesce($3, false), null, $4), $1, $5, $6)
+$$;
+
+create type public.conversation_entry as (
+  id uuid,
+  author public.message_author,
+  author_name text,
+  body text,
+  created_at timestamptz
+);
+comment on column public.conversation_entry.author_name is
+  'Null for the client, and for a deleted account.';
+
+create type public.conversation_link as (
+  id uuid, subject text, at timestamptz
+);
+comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
+
+create type public.staff_conversation as (
+  id uuid,
+  kind public.conversation_kind,
+  subject text,
+  status public.conversation_status,
+  priority public.ticket_priority,
+  category public.ticket_category,
+  created_at timestamptz,
+  waiting_since timestamptz,
+  due_at timestamptz,
+  is_spam boolean,
+  is_unverified_email boolean,
+  assignee_id uuid,
+  client_id uuid,
+  sender_name text,
+  sender_email text,
+  business_name text,
+  plan public.plan,
+  meeting_starts_at timestamptz,
+  meeting_time_zone text,
+  entries public.conversation_entry[],
+  colleagues public.staff_colleague[],
+  saved_replies public.saved_reply[],
+  others public.conversation_link[],
+  previous public.conversation_link,
+  next public.conversation_link
+);
+comment on column public.staff_conversation.priority is 'Null for a message.';
+comment on column public.staff_conversation.category is 'Null for a message.';
+comment on column public.staff_conversation.due_at is 'Null unless open.';
+comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
+comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
+comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
+comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
+comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
+comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
+comment on column public.staff_conversation.next is 'Null at the end of the list.';
+
+-- Returns the conversation before or after a place in a list; null for none.
+create function private.get_neighbor(
+  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
+) returns public.conversation_link
+  language sql stable set search_path = '' as $$
+  select row(
+    found.id, found.subject,
+    case when private.is_by_due_time($1) then found.due_at else found.created_at end
+  )::public.conversation_link
+  from private.list_conversations($1, 1, $2, $3, $4) as found
+$$;
+
+-- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
+-- @param filter list that the caller came from
+-- @param cursor_at its place there; null where the caller came from no list
+create function private.staff_get_conversation(
+  id uuid, filter public.conversation_filter, cursor_at timestamptz
+) returns public.staff_conversation
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  conversation private.conversations;
+  result public.staff_conversation;
+  profile public.profiles;
+  meeting public.meetings;
+begin
+  perform private.require_staff();
+  select conversations.* into conversation
+  from private.conversations where conversations.id = $1;
+  perform private.require_found(conversation.id is not null);
+
+  result.client_id := coalesce(
+    conversation.user_id,
+    case when not conversation.is_unverified_email
+      then private.get_user_id_by_email(conversation.sender_email) end
+  );
+  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
+  select meetings.* into meeting from public.meetings
+  where meetings.user_id = result.client_id and meetings.status = 'booked';
+  result.id := conversation.id;
+  result.kind := conversation.kind;
+  result.subject := conversation.subject;
+  result.status := conversation.status;
+  result.priority := conversation.priority;
+  result.category := conversation.category;
+  result.created_at := conversation.created_at;
+  result.waiting_since := conversation.waiting_since;
+  result.due_at := conversation.due_at;
+  result.is_spam := conversation.is_spam;
+  result.is_unverified_email := conversation.is_unverified_email;
+  result.assignee_id := conversation.assignee_id;
+  result.sender_name := coalesce(
+    conversation.sender_name, private.get_display_name(conversation.user_id)
+  );
+  result.sender_email := coalesce(
+    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
+  );
+  result.business_name := profile.business_name;
+  result.plan := profile.chosen_plan;
+  result.meeting_starts_at := meeting.starts_at;
+  result.meeting_time_zone := meeting.time_zone;
+  result.entries := array(
+    select row(
+      messages.id, messages.author, private.get_display_name(messages.staff_id), messages.body,
+      messages.created_at
+    )::public.conversation_entry
+    from private.conversation_messages as messages
+    where messages.conversation_id = conversation.id order by messages.created_at
+  );
+  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
+  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
+  result.others := array(
+    select row(others.id, others.subject, null)::public.conversation_link
+    from private.conversations as others
+    where (
+        others.user_id = result.client_id
+        or lower(others.sender_email) = lower(result.sender_email)
+          and others.is_unverified_email = conversation.is_unverified_email
+      )
+      and others.id <> conversation.id
+    order by others.created_at desc limit 10
+  );
+  if cursor_at is not null then
+    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
+    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
+  end if;
+  return result;
+end
+$$;
+
+create function public.staff_get_conversation(
+  id uuid, kind public.conversation_kind default null,
+  status public.conversation_status default null, is_spam boolean default false,
+  assignment public.conversation_assignment default null, search private.line default null,
+  cursor_at timestamptz default null
+) returns public.staff_conversation
+  language sql stable set search_path = '' as $$
+  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6), $7)
 $$;
 
 grant execute on function private.staff_list_conversations, public.staff_list_conversations,
-  private.staff_export_messages, public.staff_export_messages to authenticated;
+  private.staff_export_messages, public.staff_export_messages, private.staff_get_conversation,
+  public.staff_get_conversation to authenticated;
 
 -- Functions of the desk for days off, which cancel no meeting.
 
@@ -4687,9 +4566,6 @@ create table private.meeting_events (
 create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
 
 alter table private.meeting_events enable row level security;
-revoke all on private.meeting_events from public, anon, authenticated;
-create policy "Only the service role" on private.meeting_events
-  to service_role using (true) with check (true);
 
 create function private.record_meeting_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -4964,14 +4840,6 @@ create table private.model_pause (
 alter table private.model_calls enable row level security;
 alter table private.model_costs enable row level security;
 alter table private.model_pause enable row level security;
-revoke all on private.model_calls, private.model_costs, private.model_pause
-  from public, anon, authenticated;
-create policy "Only the service role" on private.model_calls
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.model_costs
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.model_pause
-  to service_role using (true) with check (true);
 
 create function private.add_model_cost() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -5121,7 +4989,7 @@ create type public.plan_change_status as enum ('open', 'approved', 'declined', '
 
 create table public.plan_changes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
   requested_plan public.plan not null,
   created_at timestamptz not null default now(),
   -- Moment after which nothing more happens to the request.
@@ -5149,46 +5017,42 @@ create index plan_changes_user_id_created_at_idx
   on public.plan_changes (user_id, created_at desc);
 
 alter table public.plan_changes enable row level security;
-revoke all on public.plan_changes from public, anon, authenticated;
-grant select, insert (requested_plan) on public.plan_changes to authenticated;
-grant all on public.plan_changes to service_role;
-create policy "Clients read their own plan changes" on public.plan_changes
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Clients create their own plan changes" on public.plan_changes
-  for insert to authenticated with check (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.plan_changes as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
-create trigger rate_limit_plan_changes before insert on public.plan_changes
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.consume_row_rate_limit('10', '1 day');
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Applies a change at once while the plan is inactive and no meeting was held, at which it is agreed.
-create function private.apply_plan_change_before_meeting() returns trigger
+-- Asks for another plan. Applies it at once while the caller's plan is inactive and no meeting was held, at
+-- which it is agreed. Raises PT409 while another request is not completed.
+create function private.request_my_plan(plan public.plan) returns public.plan_change_status
   language plpgsql security definer set search_path = '' as $$
+declare
+  profile public.profiles;
 begin
-  -- Locks the profile, so that the plan is not activated meanwhile.
-  perform from public.profiles
-  where profiles.id = new.user_id and plan_status = 'inactive' for no key update;
-  if found and not exists (
-    select from public.meetings where meetings.user_id = new.user_id and meetings.status = 'held'
+  perform private.require_session();
+  perform private.consume_rate_limit('plan_changes', 10, '1 day');
+  -- Locked, so that the plan is not activated meanwhile.
+  select profiles.* into profile from public.profiles
+  where profiles.id = auth.uid() for no key update;
+  if profile.plan_status = 'inactive' and not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
   ) then
-    new.status := 'approved';
-    new.decided_at := now();
-    new.completed_at := now();
-    new.effective_on := (now() at time zone 'UTC')::date;
-    update public.profiles set chosen_plan = new.requested_plan
-    where profiles.id = new.user_id and chosen_plan <> new.requested_plan;
+    insert into public.plan_changes (
+      user_id, requested_plan, status, decided_at, completed_at, effective_on
+    )
+    values (profile.id, plan, 'approved', now(), now(), (now() at time zone 'UTC')::date);
+    update public.profiles set chosen_plan = plan
+    where profiles.id = profile.id and chosen_plan <> plan;
+    return 'approved';
   end if;
-  return new;
+  insert into public.plan_changes (user_id, requested_plan) values (auth.uid(), plan);
+  return 'open';
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'Another request is not completed';
 end
 $$;
 
-create trigger apply_plan_change_before_meeting before insert on public.plan_changes
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.apply_plan_change_before_meeting();
+create function public.request_my_plan(plan public.plan) returns public.plan_change_status
+  language sql set search_path = '' as $$ select private.request_my_plan(plan) $$;
 
 create function private.enqueue_plan_change_requested_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -5259,8 +5123,7 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
--- Returns the caller's newest request, whatever became of it; null for none. Runs under the caller's
--- rights.
+-- Returns the caller's newest request, whatever became of it; null for none.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
@@ -5500,11 +5363,10 @@ create function private.write_plan_email(job private.jobs) returns jsonb
 $$;
 
 grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
-  private.get_my_plan_change, private.staff_list_plan_changes, public.staff_list_plan_changes,
-  private.staff_get_plan_change, public.staff_get_plan_change, private.staff_approve_plan_change,
-  public.staff_approve_plan_change, private.staff_reopen_plan_change,
-  public.staff_reopen_plan_change, private.staff_decline_plan_change,
-  public.staff_decline_plan_change to authenticated;
+  private.staff_list_plan_changes, public.staff_list_plan_changes, private.staff_get_plan_change,
+  public.staff_get_plan_change, private.staff_approve_plan_change, public.staff_approve_plan_change,
+  private.staff_reopen_plan_change, public.staff_reopen_plan_change,
+  private.staff_decline_plan_change, public.staff_decline_plan_change to authenticated;
 
 -- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
 -- neither of them, so that it may outlive their data.
@@ -5520,30 +5382,21 @@ create index response_times_replied_at_idx on private.response_times (replied_at
   include (waited_from, due_at);
 
 alter table private.response_times enable row level security;
-revoke all on private.response_times from public, anon, authenticated;
-create policy "Only the service role" on private.response_times
-  to service_role using (true) with check (true);
 
--- Records a reply to a conversation that waited for one. Its argument names the column with the
--- conversation, whose state changes only after the reply is stored.
+-- Records a reply to a conversation that waited for one, whose state changes only after the reply is stored.
 create function private.record_response_time() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.response_times (waited_from, due_at, replied_at)
   select conversations.waiting_since, conversations.due_at, new.created_at
   from private.conversations
-  where conversations.id = (to_jsonb(new) ->> tg_argv[0])::uuid
-    and conversations.due_at is not null;
+  where conversations.id = new.conversation_id and conversations.due_at is not null;
   return null;
 end
 $$;
 
-create trigger record_response_time after insert on public.ticket_messages
-  for each row when (new.author = 'staff')
-  execute function private.record_response_time('ticket_id');
-create trigger record_response_time after insert on public.contact_message_replies
-  for each row when (new.author = 'staff')
-  execute function private.record_response_time('message_id');
+create trigger record_response_time after insert on private.conversation_messages
+  for each row when (new.author = 'staff') execute function private.record_response_time();
 
 -- Functions of the desk for meetings: lists, results, hosts, links to calls, and other times.
 
@@ -5968,9 +5821,6 @@ create table private.brand_notes (
 create index brand_notes_author_id_idx on private.brand_notes (author_id);
 
 alter table private.brand_notes enable row level security;
-revoke all on private.brand_notes from public, anon, authenticated;
-create policy "Only the service role" on private.brand_notes
-  to service_role using (true) with check (true);
 
 create type public.brand_notes_version as (
   version integer,
@@ -6034,314 +5884,59 @@ $$;
 grant execute on function private.staff_save_brand_notes, public.staff_save_brand_notes
   to authenticated;
 
--- One conversation as the desk shows it: its entries, notes and neighbors.
+-- Actions of the desk on conversations. Each raises PT404 for no such conversation.
 
-create type public.conversation_entry_kind as enum ('client', 'staff', 'note');
-
-create type public.conversation_entry as (
-  id uuid,
-  kind public.conversation_entry_kind,
-  author_name text,
-  body text,
-  created_at timestamptz
-);
-comment on column public.conversation_entry.author_name is
-  'Null for the client, and for a deleted account.';
-
-create type public.conversation_link as (
-  id uuid, kind public.conversation_kind, subject text, status public.conversation_status,
-  at timestamptz
-);
-comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
-
-create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
-
-create type public.staff_conversation as (
-  id uuid,
-  kind public.conversation_kind,
-  subject text,
-  status public.conversation_status,
-  priority public.ticket_priority,
-  category public.ticket_category,
-  created_at timestamptz,
-  waiting_since timestamptz,
-  due_at timestamptz,
-  is_spam boolean,
-  is_unverified_email boolean,
-  assignee_id uuid,
-  client_id uuid,
-  sender_name text,
-  sender_email text,
-  business_name text,
-  plan public.plan,
-  meeting_starts_at timestamptz,
-  meeting_time_zone text,
-  entries public.conversation_entry[],
-  draft text,
-  colleagues public.staff_colleague[],
-  saved_replies public.saved_reply[],
-  others public.conversation_link[],
-  previous public.conversation_link,
-  next public.conversation_link
-);
-comment on column public.staff_conversation.priority is 'Null for a message.';
-comment on column public.staff_conversation.category is 'Null for a message.';
-comment on column public.staff_conversation.due_at is 'Null unless open.';
-comment on column public.staff_conversation.assignee_id is 'Null for nobody.';
-comment on column public.staff_conversation.client_id is 'Null for a sender without an account.';
-comment on column public.staff_conversation.business_name is 'Null for a sender without a profile.';
-comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
-comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
-comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
-comment on column public.staff_conversation.draft is 'Null where the caller has begun no reply.';
-comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
-comment on column public.staff_conversation.next is 'Null at the end of the list.';
-
--- Lists messages and notes of a conversation, oldest first.
-create function private.list_conversation_entries(id uuid) returns setof public.conversation_entry
-  language sql stable set search_path = '' as $$
-  select tickets.id, tickets.author::text::public.conversation_entry_kind, null, description, created_at
-  from public.tickets where tickets.id = $1
-  union all
-  select messages.id, messages.author::text::public.conversation_entry_kind,
-    private.get_display_name(messages.staff_id), messages.body, messages.created_at
-  from public.ticket_messages as messages where messages.ticket_id = $1
-  union all
-  select messages.id, 'client', null, message, created_at
-  from public.contact_messages as messages where messages.id = $1
-  union all
-  select replies.id, replies.author::text::public.conversation_entry_kind,
-    private.get_display_name(replies.staff_id), replies.body, replies.created_at
-  from public.contact_message_replies as replies where replies.message_id = $1
-  union all
-  select notes.id, 'note', private.get_display_name(notes.staff_id), notes.body, notes.created_at
-  from private.conversation_notes as notes where notes.conversation_id = $1
-  order by created_at
-$$;
-
--- Returns the conversation before or after a place in a list; null for none.
-create function private.get_neighbor(
-  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
-) returns public.conversation_link
-  language sql stable set search_path = '' as $$
-  select row(
-    found.id, found.kind, found.subject, found.status,
-    case when private.is_by_due_time($1) then found.due_at else found.created_at end
-  )::public.conversation_link
-  from private.list_conversations($1, 1, $2, $3, $4) as found
-$$;
-
--- Lists saved replies by title.
-create function private.list_saved_replies() returns setof public.saved_reply
-  language sql stable set search_path = '' as $$
-  select replies.id, replies.title, replies.body, replies.updated_at
-  from private.saved_replies as replies order by lower(replies.title)
-$$;
-
--- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
--- @param filter list that the caller came from
--- @param cursor_at its place there; null where the caller came from no list
-create function private.staff_get_conversation(
-  id uuid, filter public.conversation_filter, cursor_at timestamptz
-) returns public.staff_conversation
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-  result public.staff_conversation;
-  profile public.profiles;
-  meeting public.meetings;
-begin
-  perform private.require_staff();
-  select conversations.* into conversation
-  from private.conversations where conversations.id = $1;
-  perform private.require_found(conversation.id is not null);
-
-  result.client_id := coalesce(
-    conversation.user_id,
-    case when not conversation.is_unverified_email
-      then private.get_user_id_by_email(conversation.sender_email) end
-  );
-  select profiles.* into profile from public.profiles where profiles.id = result.client_id;
-  select meetings.* into meeting from public.meetings
-  where meetings.user_id = result.client_id and meetings.status = 'booked';
-  result.id := conversation.id;
-  result.kind := conversation.kind;
-  result.subject := conversation.subject;
-  result.status := conversation.status;
-  result.priority := conversation.priority;
-  result.category := conversation.category;
-  result.created_at := conversation.created_at;
-  result.waiting_since := conversation.waiting_since;
-  result.due_at := conversation.due_at;
-  result.is_spam := conversation.is_spam;
-  result.is_unverified_email := conversation.is_unverified_email;
-  result.assignee_id := conversation.assignee_id;
-  result.sender_name := coalesce(
-    conversation.sender_name, private.get_display_name(conversation.user_id)
-  );
-  result.sender_email := coalesce(
-    conversation.sender_email, (select users.email from auth.users where users.id = result.client_id)
-  );
-  result.business_name := profile.business_name;
-  result.plan := profile.chosen_plan;
-  result.meeting_starts_at := meeting.starts_at;
-  result.meeting_time_zone := meeting.time_zone;
-  result.entries := array(
-    select entries from private.list_conversation_entries(conversation.id) as entries
-  );
-  result.draft := (
-    select drafts.body from private.reply_drafts as drafts
-    where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid()
-  );
-  result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
-  result.saved_replies := array(select replies from private.list_saved_replies() as replies);
-  result.others := array(
-    select row(others.id, others.kind, others.subject, others.status, null)::public.conversation_link
-    -- Two queries, because no index could serve both a client's tickets and a sender's messages.
-    from (
-      (
-        select * from private.conversations as theirs
-        where theirs.user_id = conversation.user_id and theirs.id <> conversation.id
-        order by theirs.created_at desc limit 10
-      )
-      union all
-      (
-        select * from private.conversations as theirs
-        where lower(theirs.sender_email) = lower(conversation.sender_email)
-          and theirs.is_unverified_email = conversation.is_unverified_email
-          and theirs.id <> conversation.id
-        order by theirs.created_at desc limit 10
-      )
-    ) as others
-  );
-  if cursor_at is not null then
-    filter := private.resolve_search(filter);
-    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
-    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
-  end if;
-  return result;
-end
-$$;
-
-create function public.staff_get_conversation(
-  id uuid, kind public.conversation_kind default null,
-  status public.conversation_status default null, is_spam boolean default false,
-  assignment public.conversation_assignment default null, search private.line default null,
-  cursor_at timestamptz default null
-) returns public.staff_conversation
-  language sql stable set search_path = '' as $$
-  select private.staff_get_conversation($1, row($2, $3, coalesce($4, false), $5, $6, null), $7)
-$$;
-
-grant execute on function private.staff_get_conversation, public.staff_get_conversation
-  to authenticated;
-
--- Actions of the desk on conversations: replies, notes, drafts of replies, states and assignments.
-
--- Locks a conversation and returns it. Raises PT404 for none.
-create function private.lock_conversation(id uuid) returns private.conversations
-  language plpgsql set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  perform private.lock_ticket($1), private.lock_contact_message($1);
-  select conversations.* into conversation
-  from private.conversations where conversations.id = $1;
-  perform private.require_found(found);
-  return conversation;
-end
-$$;
-
--- Replies to a conversation by email, and takes it over if nobody has. Idempotent by the reply's id. Raises
--- PT404 for no such conversation, and PT409 when the newest message was not seen.
--- @param last_seen_id newest message on the author's page; null for none
+-- Replies to a conversation by email, and takes it over if nobody has. Raises PT409 when the newest message
+-- was not seen.
+-- @param last_seen_id newest message on the author's page
 -- @param is_resolved true for a reply that settles the conversation
 create function private.staff_reply_to_conversation(
-  id uuid, conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
+  conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
 begin
   perform private.require_staff();
-  conversation := private.lock_conversation($2);
-  case conversation.kind
-    when 'tickets' then
-      perform private.create_ticket_message($1, conversation.id, $3, auth.uid(), $4, $5);
-    when 'messages' then
-      perform private.create_contact_message_reply($1, conversation.id, $3, auth.uid(), $4, $5);
-  end case;
-  delete from private.reply_drafts as drafts
-  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
+  perform private.add_message(private.lock_conversation($1), $2, auth.uid(), $3, $4);
 end
 $$;
 
 create function public.staff_reply_to_conversation(
-  id uuid, conversation_id uuid, body private.multiline_text, last_seen_id uuid default null,
+  conversation_id uuid, body private.multiline_text, last_seen_id uuid,
   is_resolved boolean default false
 ) returns void
   language sql set search_path = '' as $$
-  select private.staff_reply_to_conversation($1, $2, $3, $4, coalesce($5, false))
+  select private.staff_reply_to_conversation($1, $2, $3, coalesce($4, false))
 $$;
 
--- Adds a note that only staff read. Idempotent by its id. Raises PT404 for no such conversation.
-create function private.staff_add_conversation_note(id uuid, conversation_id uuid, body text)
-  returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  conversation private.conversations;
-begin
-  perform private.require_staff();
-  conversation := private.lock_conversation($2);
-  insert into private.conversation_notes (id, conversation_id, staff_id, body)
-  values ($1, conversation.id, auth.uid(), private.trim_whitespace($3))
-  on conflict on constraint conversation_notes_pkey do nothing;
-  delete from private.reply_drafts as drafts
-  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_add_conversation_note(
-  id uuid, conversation_id uuid, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$
-  select private.staff_add_conversation_note(id, conversation_id, body)
-$$;
-
--- Saves what the caller has typed as a reply; an empty text deletes it. Raises PT404 for no such
--- conversation.
-create function private.staff_save_reply_draft(conversation_id uuid, body text) returns void
+-- Adds a note that only staff read. The same text twice in a row is one note.
+create function private.staff_add_note(conversation_id uuid, body text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   conversation private.conversations;
 begin
   perform private.require_staff();
   conversation := private.lock_conversation($1);
-  delete from private.reply_drafts as drafts
-  where drafts.conversation_id = conversation.id and drafts.staff_id = auth.uid();
-  insert into private.reply_drafts (conversation_id, staff_id, body)
-  select conversation.id, auth.uid(), $2 where private.trim_whitespace($2) <> '';
+  insert into private.conversation_messages (conversation_id, author, staff_id, body)
+  select conversation.id, 'note', auth.uid(), private.trim_whitespace($2)
+  where (auth.uid(), private.trim_whitespace($2)) is distinct from (
+    select (newest.staff_id, newest.body) from private.conversation_messages as newest
+    where newest.conversation_id = conversation.id order by newest.created_at desc limit 1
+  );
 -- Re-raised because the original error quotes the rejected row.
-exception when check_violation then
+exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- A draft may be longer than the reply that can be sent of it.
-create domain private.draft_text as text check (private.is_valid_text(value, 0, 20000));
-
-create function public.staff_save_reply_draft(conversation_id uuid, body private.draft_text)
+create function public.staff_add_note(conversation_id uuid, body private.multiline_text)
   returns void
-  language sql set search_path = '' as $$ select private.staff_save_reply_draft($1, $2) $$;
+  language sql set search_path = '' as $$ select private.staff_add_note($1, $2) $$;
 
 -- Limits the conversations of one command to a page of them.
 create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
 
 -- Sets the state of conversations. The client of a ticket that staff resolve is told twenty seconds
--- later, unless it is opened again. Idempotent. Raises PT404 where one does not exist.
+-- later, unless it is opened again. Idempotent.
 -- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
 -- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
 -- @returns number of those that are not resolved
@@ -6352,6 +5947,7 @@ create function private.staff_set_conversation_status(
 declare
   conversation private.conversations;
   conversation_id uuid;
+  will_be_spam boolean;
   skipped_count integer := 0;
 begin
   perform private.require_staff();
@@ -6359,27 +5955,24 @@ begin
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
     if $2 = 'resolved' and exists (
-      select from private.list_conversation_entries(conversation.id) as entries
-      where entries.kind = 'client' and entries.created_at > $4
+      select from private.list_messages(conversation.id) as messages
+      where messages.author = 'client' and messages.created_at > $4
     ) then
       skipped_count := skipped_count + 1;
       continue;
     end if;
-    if $2 = 'resolved' and conversation.status <> 'resolved' and conversation.user_id is not null then
+    if $2 = 'resolved' and conversation.status <> 'resolved' and conversation.kind = 'ticket' then
       perform private.enqueue_job(
         'ticket_resolved', conversation.id, conversation.user_id, private.get_undo_end()
       );
     end if;
-    update public.tickets
-    set status = $2,
-      waiting_since = case when tickets.status = 'open' then tickets.waiting_since else now() end
-    where tickets.id = conversation.id and tickets.status <> $2;
-    update public.contact_messages as messages
-    set status = $2, is_spam = coalesce($3, $2 = 'resolved' and messages.is_spam),
-      waiting_since = case when messages.status = 'open' then messages.waiting_since else now() end
-    where messages.id = conversation.id
-      and (messages.status, messages.is_spam)
-        <> ($2, coalesce($3, $2 = 'resolved' and messages.is_spam));
+    will_be_spam := conversation.kind = 'message'
+      and coalesce($3, $2 = 'resolved' and conversation.is_spam);
+    update private.conversations
+    set status = $2, is_spam = will_be_spam,
+      waiting_since = case when conversation.status = 'open' then waiting_since else now() end
+    where conversations.id = conversation.id
+      and (conversations.status, conversations.is_spam) <> ($2, will_be_spam);
   end loop;
   return skipped_count;
 end
@@ -6393,8 +5986,7 @@ create function public.staff_set_conversation_status(
   select private.staff_set_conversation_status($1, $2, $3, $4)
 $$;
 
--- Gives conversations to a staff member. Idempotent. Raises PT404 where one, or the staff member, does not
--- exist.
+-- Gives conversations to a staff member. Idempotent. Raises PT404 also for no such staff member.
 -- @param assignee_id null for nobody
 create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -6409,10 +6001,8 @@ begin
   -- Locks them in the order of their ids, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
-    update public.tickets set assignee_id = $2
-    where tickets.id = conversation.id and tickets.assignee_id is distinct from $2;
-    update public.contact_messages as messages set assignee_id = $2
-    where messages.id = conversation.id and messages.assignee_id is distinct from $2;
+    update private.conversations set assignee_id = $2
+    where conversations.id = conversation.id and conversation.assignee_id is distinct from $2;
   end loop;
 end
 $$;
@@ -6422,16 +6012,19 @@ create function public.staff_assign_conversations(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
 
--- Corrects what a ticket is about. Idempotent. Raises PT404 for no such ticket.
+-- Corrects what a ticket is about. Idempotent.
 create function private.staff_classify_ticket(
   id uuid, priority public.ticket_priority, category public.ticket_category
 ) returns void
   language plpgsql security definer set search_path = '' as $$
+declare
+  ticket private.conversations;
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.tickets where tickets.id = $1));
-  update public.tickets set priority = $2, category = $3
-  where tickets.id = $1 and (tickets.priority, tickets.category) <> ($2, $3);
+  ticket := private.lock_conversation($1);
+  perform private.require_found(ticket.kind = 'ticket');
+  update private.conversations set priority = $2, category = $3
+  where conversations.id = $1 and (ticket.priority, ticket.category) <> ($2, $3);
 end
 $$;
 
@@ -6440,74 +6033,77 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
--- Writes to a client first, in a new ticket that waits for them. Idempotent by the ticket's id. Raises
--- PT404 for no such client.
-create function private.staff_start_conversation(
-  id uuid, client_id uuid, subject text, body text
-) returns void
+-- Writes to a client first, in a new ticket that waits for them. Raises PT404 for no such client.
+-- @returns id of the ticket
+create function private.staff_start_conversation(client_id uuid, subject text, body text)
+  returns uuid
   language plpgsql security definer set search_path = '' as $$
 declare
-  message_text constant text := private.trim_whitespace(body);
+  opening private.conversations;
+  opened record;
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.profiles where profiles.id = $2));
-  insert into public.tickets (id, user_id, subject, description, author, status, assignee_id)
-  values ($1, $2, private.trim_whitespace($3), message_text, 'staff', 'in_progress', auth.uid())
-  on conflict on constraint tickets_pkey do nothing;
-  if found then
-    perform private.enqueue_job('ticket_started', $1, $2);
-    perform private.add_audit_entry('insert', 'tickets', $1::text, auth.uid(), $2);
+  perform private.require_found(exists (select from public.profiles where profiles.id = $1));
+  opening.kind := 'ticket';
+  opening.user_id := $1;
+  opening.subject := $2;
+  opening.category := 'general';
+  opening.priority := 'medium';
+  opening.assignee_id := auth.uid();
+  opened := private.open_conversation(opening, $3, 'staff');
+  if opened.is_new then
+    perform private.enqueue_job('ticket_started', opened.message_id, $1);
+    perform private.add_audit_entry('insert', 'conversations', opened.id::text, auth.uid(), $1);
   end if;
--- Re-raised because the original error quotes the rejected row.
-exception when check_violation or not_null_violation then
-  raise exception '%', sqlerrm using errcode = '22023';
+  return opened.id;
 end
 $$;
 
 create function public.staff_start_conversation(
-  id uuid, client_id uuid, subject private.line, body private.multiline_text
-) returns void
-  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3, $4) $$;
+  client_id uuid, subject private.line, body private.multiline_text
+) returns uuid
+  language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3) $$;
 
 -- Returns what the email about a ticket needs. A reply says that the ticket is closed while it is.
 create function private.write_ticket_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'ticket_id', tickets.id, 'subject', tickets.subject,
-    'body', case job.kind when 'ticket_started' then tickets.description
-      when 'ticket_replied' then messages.body end,
+    'conversation_id', tickets.id, 'subject', tickets.subject, 'body', messages.body,
     'is_resolved', case when tickets.status = 'resolved' then 'yes' end
   ))
-  from public.tickets
-  left join public.ticket_messages as messages
-    on messages.id = job.subject_id and messages.ticket_id = tickets.id
-  where tickets.id = coalesce(
-      (select replies.ticket_id from public.ticket_messages as replies where replies.id = job.subject_id),
-      job.subject_id
-    )
+  from private.conversations as tickets
+  left join private.conversation_messages as messages
+    on messages.id = job.subject_id and messages.conversation_id = tickets.id
+  where tickets.id = case job.kind when 'ticket_resolved' then job.subject_id else (
+      select messages.conversation_id from private.conversation_messages as messages
+      where messages.id = job.subject_id
+    ) end
     and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved')
 $$;
 
--- Returns what the email with a reply to a contact message needs.
+-- Returns what the email with a reply to a message needs, which quotes how the conversation began.
 create function private.write_message_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'recipient', messages.email, 'conversation_id', messages.id, 'subject', messages.subject,
-    'body', replies.body, 'message', messages.message, 'sent_at', messages.created_at,
-    'is_resolved', case when messages.status = 'resolved' then 'yes' end
+    'recipient', conversations.sender_email, 'conversation_id', conversations.id,
+    'subject', conversations.subject, 'body', replies.body,
+    'message', (
+      select messages.body from private.list_messages(conversations.id) as messages
+      order by messages.created_at limit 1
+    ),
+    'sent_at', conversations.created_at,
+    'is_resolved', case when conversations.status = 'resolved' then 'yes' end
   ))
-  from public.contact_message_replies as replies
-  join public.contact_messages as messages on messages.id = replies.message_id
+  from private.conversation_messages as replies
+  join private.conversations on conversations.id = replies.conversation_id
   where replies.id = job.subject_id
 $$;
 
 grant execute on function private.staff_reply_to_conversation, public.staff_reply_to_conversation,
-  private.staff_add_conversation_note, public.staff_add_conversation_note,
-  private.staff_save_reply_draft, public.staff_save_reply_draft,
-  private.staff_set_conversation_status, public.staff_set_conversation_status,
-  private.staff_assign_conversations, public.staff_assign_conversations,
-  private.staff_classify_ticket, public.staff_classify_ticket, private.staff_start_conversation, public.staff_start_conversation
-  to authenticated;
+  private.staff_add_note, public.staff_add_note, private.staff_set_conversation_status,
+  public.staff_set_conversation_status, private.staff_assign_conversations,
+  public.staff_assign_conversations, private.staff_classify_ticket, public.staff_classify_ticket,
+  private.staff_start_conversation, public.staff_start_conversation to authenticated;
 
 -- Drafts of a client's posts. The edge function work writes them, clients decide on them, and
 -- both clients and staff edit them. A version never changes, and a decision names its version, so that
@@ -6598,33 +6194,6 @@ create index draft_decisions_draft_id_version_idx on public.draft_decisions (dra
 alter table public.drafts enable row level security;
 alter table public.draft_versions enable row level security;
 alter table public.draft_decisions enable row level security;
-revoke all on public.drafts, public.draft_versions, public.draft_decisions
-  from public, anon, authenticated;
-grant select (
-  id, user_id, network, origin, version, status, planned_at, created_at, status_changed_at
-) on public.drafts to authenticated;
-grant select on public.draft_versions, public.draft_decisions to authenticated;
-grant all on public.drafts, public.draft_versions, public.draft_decisions to service_role;
-create policy "Clients read their own drafts" on public.drafts
-  for select to authenticated using (user_id = (select auth.uid()) and status <> 'in_review');
-create policy "Clients read versions of their own drafts" on public.draft_versions
-  for select to authenticated using (
-    exists (
-      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
-    )
-  );
-create policy "Clients read their own decisions" on public.draft_decisions
-  for select to authenticated using (
-    exists (
-      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
-    )
-  );
-create policy "Requires a live session" on public.drafts as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-create policy "Requires a live session" on public.draft_versions as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
-create policy "Requires a live session" on public.draft_decisions as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger draft_versions_are_append_only before update on public.draft_versions
   for each row execute function private.reject_append_only_change();
@@ -6680,9 +6249,6 @@ create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at,
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
 
 alter table private.draft_jobs enable row level security;
-revoke all on private.draft_jobs from public, anon, authenticated;
-create policy "Only the service role" on private.draft_jobs
-  to service_role using (true) with check (true);
 
 create function private.enqueue_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -6718,9 +6284,6 @@ create table private.weekly_drafts (
 create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
 
 alter table private.weekly_drafts enable row level security;
-revoke all on private.weekly_drafts from public, anon, authenticated;
-create policy "Only the service role" on private.weekly_drafts
-  to service_role using (true) with check (true);
 
 -- Returns the Monday after the current week.
 create function private.get_next_week() returns date
@@ -7049,11 +6612,6 @@ create index staff_alerts_alerted_at_idx on private.staff_alerts (alerted_at);
 
 alter table private.notification_settings enable row level security;
 alter table private.staff_alerts enable row level security;
-revoke all on private.notification_settings, private.staff_alerts from public, anon, authenticated;
-create policy "Only the service role" on private.notification_settings
-  to service_role using (true) with check (true);
-create policy "Only the service role" on private.staff_alerts
-  to service_role using (true) with check (true);
 
 -- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
 -- invitation, which may have gone to a stranger by a mistyped address.
@@ -7154,48 +6712,35 @@ begin
 end
 $$;
 
--- Notifies staff of what a client wrote on a ticket, or its assignee where it has one.
-create function private.notify_staff_of_ticket() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  ticket public.tickets;
-begin
-  select tickets.* into ticket from public.tickets
-  where tickets.id = coalesce(to_jsonb(new) ->> 'ticket_id', to_jsonb(new) ->> 'id')::uuid;
-  perform private.notify_staff(
-    'tickets', 'staff_conversation', new.id, ticket.user_id,
-    private.get_active_assignee_id(ticket.assignee_id), ticket.id = new.id and ticket.priority = 'urgent'
-  );
-  return null;
-end
+-- Returns the event of a conversation that the other side wrote to.
+create function private.get_conversation_event(kind public.conversation_kind)
+  returns public.notification_event
+  language sql immutable set search_path = '' as $$
+  select case kind when 'ticket' then 'tickets'::public.notification_event else 'messages' end
 $$;
 
-create trigger notify_staff_of_ticket after insert on public.tickets
-  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
-create trigger notify_staff_of_ticket_message after insert on public.ticket_messages
-  for each row when (new.author = 'client') execute function private.notify_staff_of_ticket();
-
--- Notifies staff of a contact message, or of a reply of its sender. An email whose sender is not verified
--- notifies nobody, because anyone can send many.
+-- Notifies staff of what a client or sender wrote, or the assignee where there is one. An email whose sender
+-- is not verified notifies nobody, because anyone can send many.
 create function private.notify_staff_of_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  message public.contact_messages;
+  conversation private.conversations;
 begin
-  select messages.* into message from public.contact_messages as messages
-  where messages.id = coalesce(to_jsonb(new) ->> 'message_id', to_jsonb(new) ->> 'id')::uuid;
-  if not message.is_unverified_email then
+  select conversations.* into conversation
+  from private.conversations where conversations.id = new.conversation_id;
+  if not conversation.is_unverified_email then
     perform private.notify_staff(
-      'messages', 'staff_conversation', new.id, null, private.get_active_assignee_id(message.assignee_id)
+      private.get_conversation_event(conversation.kind), 'staff_conversation', new.id,
+      conversation.user_id, private.get_active_assignee_id(conversation.assignee_id),
+      -- Only what opens a ticket is urgent.
+      conversation.priority = 'urgent' and conversation.created_at = now()
     );
   end if;
   return null;
 end
 $$;
 
-create trigger notify_staff_of_message after insert on public.contact_messages
-  for each row execute function private.notify_staff_of_message();
-create trigger notify_staff_of_message_reply after insert on public.contact_message_replies
+create trigger notify_staff_of_message after insert on private.conversation_messages
   for each row when (new.author = 'client') execute function private.notify_staff_of_message();
 
 -- Enqueues a look at a conversation at the time that we promised a reply by.
@@ -7209,9 +6754,7 @@ begin
 end
 $$;
 
-create trigger enqueue_promise after insert or update on public.tickets
-  for each row when (new.due_at is not null) execute function private.enqueue_promise();
-create trigger enqueue_promise after insert or update on public.contact_messages
+create trigger enqueue_promise after insert or update on private.conversations
   for each row when (new.due_at is not null and not new.is_unverified_email)
   execute function private.enqueue_promise();
 
@@ -7230,26 +6773,16 @@ $$;
 create function private.write_staff_conversation_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'conversation_id', conversations.id, 'path', conversations.kind || '/' || conversations.id,
+    'conversation_id', conversations.id, 'path', 'inbox/' || conversations.id,
     'title', conversations.subject, 'body', written.body, 'due_at', conversations.due_at,
     'sender', coalesce(profiles.business_name, conversations.sender_name,
       private.get_display_name(conversations.user_id))
   )
-  from (
-    select tickets.id, tickets.description as body from public.tickets where tickets.id = $1.subject_id
-    union all
-    select replies.ticket_id, replies.body from public.ticket_messages as replies
-    where replies.id = $1.subject_id
-    union all
-    select messages.id, messages.message from public.contact_messages as messages
-    where messages.id = $1.subject_id
-    union all
-    select replies.message_id, replies.body from public.contact_message_replies as replies
-    where replies.id = $1.subject_id
-  ) as written
-  join private.conversations on conversations.id = written.id
+  from private.conversations
+  left join private.conversation_messages as written on written.id = $1.subject_id
   left join public.profiles on profiles.id = conversations.user_id
   where conversations.status = 'open'
+    and conversations.id = coalesce(written.conversation_id, $1.subject_id)
 $$;
 
 -- Returns what a digest needs: what came in since it was enqueued and is still open, and what is overdue. It
@@ -7264,18 +6797,18 @@ create function private.write_staff_digest(job private.jobs) returns jsonb
       else job.kind = 'staff_digest'
     end
   ), items as (
-    select conversations.kind::text::public.notification_event as event,
-      conversations.kind || '/' || conversations.id as path, conversations.subject as title,
+    select private.get_conversation_event(conversations.kind) as event,
+      'inbox/' || conversations.id as path, conversations.subject as title,
       conversations.waiting_since as happened_at
     from private.conversations
     where conversations.status = 'open' and not conversations.is_unverified_email
       and coalesce(private.get_active_assignee_id(conversations.assignee_id), job.recipient) = job.recipient
       and exists (
-        select from private.list_conversation_entries(conversations.id) as entries
-        where entries.kind = 'client' and entries.created_at >= job.created_at
+        select from private.list_messages(conversations.id) as messages
+        where messages.author = 'client' and messages.created_at >= job.created_at
       )
     union all
-    select 'overdue', conversations.kind || '/' || conversations.id, conversations.subject,
+    select 'overdue', 'inbox/' || conversations.id, conversations.subject,
       conversations.due_at
     from private.conversations
     where conversations.due_at between now() - interval '1 day' and now()
@@ -7357,72 +6890,6 @@ grant execute on function private.staff_list_notification_settings,
   public.staff_list_notification_settings, private.staff_save_notification_settings,
   public.staff_save_notification_settings to authenticated;
 
--- Functions of the desk for saved replies.
-
-create function private.staff_list_saved_replies() returns setof public.saved_reply
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query select * from private.list_saved_replies();
-end
-$$;
-
-create function public.staff_list_saved_replies() returns setof public.saved_reply
-  language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
-
--- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409
--- for a title that another one has.
--- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
--- @returns false for one that a colleague has changed or deleted since, which stays as it is
-create function private.staff_save_saved_reply(
-  id uuid, title text, body text, seen_updated_at timestamptz
-) returns boolean
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  insert into private.saved_replies as replies (id, title, body)
-  select $1, private.trim_whitespace($2), private.trim_whitespace($3)
-  where $4 is null or exists (select from private.saved_replies where saved_replies.id = $1)
-  on conflict on constraint saved_replies_pkey
-  do update set title = excluded.title, body = excluded.body, updated_at = now()
-  where $4 is null or replies.updated_at = $4
-    -- The same edit may arrive twice.
-    or (replies.title, replies.body) = (excluded.title, excluded.body);
-  if not found then
-    return false;
-  end if;
-  return true;
-exception
-  when unique_violation then
-    raise sqlstate 'PT409' using message = 'Another saved reply has that title';
-  -- Re-raised because the original error quotes the rejected row.
-  when check_violation or not_null_violation then
-    raise exception '%', sqlerrm using errcode = '22023';
-end
-$$;
-
-create function public.staff_save_saved_reply(
-  id uuid, title private.line, body private.multiline_text,
-  seen_updated_at timestamptz default null
-) returns boolean
-  language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
-
--- Idempotent.
-create function private.staff_delete_saved_reply(id uuid) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  delete from private.saved_replies as replies where replies.id = $1;
-end
-$$;
-
-create function public.staff_delete_saved_reply(id uuid) returns void
-  language sql set search_path = '' as $$ select private.staff_delete_saved_reply($1) $$;
-
-grant execute on function private.staff_list_saved_replies, public.staff_list_saved_replies,
-  private.staff_save_saved_reply, public.staff_save_saved_reply, private.staff_delete_saved_reply,
-  public.staff_delete_saved_reply to authenticated;
-
 -- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
 -- to them, until they leave the list. One function takes an address, and its response is empty
 -- whatever happened, so that no one learns which addresses are on the list.
@@ -7475,13 +6942,6 @@ create index newsletter_subscribers_created_at_public_id_idx
   on public.newsletter_subscribers (created_at, public_id);
 
 alter table public.newsletter_subscribers enable row level security;
-revoke all on public.newsletter_subscribers from public, anon, authenticated;
-grant all on public.newsletter_subscribers to service_role;
-create policy "Only the service role" on public.newsletter_subscribers
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.newsletter_subscribers
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
 create function private.newsletter_consent_text() returns text
@@ -7601,12 +7061,6 @@ create function private.get_my_newsletter_subscription()
   from public.newsletter_subscribers as subscribers
   join auth.users on lower(users.email) = lower(subscribers.email)
   where users.id = auth.uid() and private.session_is_alive()
-$$;
-
-create function public.get_my_newsletter_subscription()
-  returns setof public.newsletter_subscription
-  language sql stable set search_path = '' as $$
-  select * from private.get_my_newsletter_subscription()
 $$;
 
 create type public.staff_subscriber as (
@@ -7807,8 +7261,7 @@ grant execute on function private.request_newsletter_subscription,
   public.unsubscribe_from_newsletter to anon, authenticated;
 grant execute on function private.request_newsletter_subscription,
   public.request_newsletter_subscription to service_role;
-grant execute on function private.get_my_newsletter_subscription,
-  public.get_my_newsletter_subscription, private.staff_list_subscribers,
+grant execute on function private.staff_list_subscribers,
   public.staff_list_subscribers, private.staff_get_subscriber, public.staff_get_subscriber,
   private.staff_unsubscribe_subscriber, public.staff_unsubscribe_subscriber,
   private.staff_export_subscribers, public.staff_export_subscribers
@@ -8184,9 +7637,9 @@ $$;
 create function public.request_new_drafts() returns void
   language sql set search_path = '' as $$ select private.request_new_drafts() $$;
 
-grant execute on function private.get_my_drafts, private.get_my_draft,
-  private.decide_on_my_draft, public.decide_on_my_draft, private.edit_my_draft,
-  public.edit_my_draft, private.request_new_drafts, public.request_new_drafts to authenticated;
+grant execute on function private.decide_on_my_draft, public.decide_on_my_draft,
+  private.edit_my_draft, public.edit_my_draft, private.request_new_drafts, public.request_new_drafts
+  to authenticated;
 
 -- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
 -- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
@@ -8208,15 +7661,8 @@ create index consents_user_id_purpose_created_at_idx
   on public.consents (user_id, purpose, created_at desc);
 
 alter table public.consents enable row level security;
-revoke all on public.consents from public, anon, authenticated, service_role;
-grant select on public.consents to authenticated;
+revoke all on public.consents from service_role;
 grant select, insert on public.consents to service_role;
-create policy "Clients read their own consents" on public.consents
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "The service role adds to the history" on public.consents
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.consents as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Rows are deleted with their account and never changed.
 create trigger consents_are_append_only before update on public.consents
@@ -8414,8 +7860,7 @@ create function private.get_my_consents() returns public.current_consents
     from private.get_latest_consent(auth.uid(), 'marketing') as latest
   );
 
-grant execute on function private.get_latest_consent, private.get_my_consents,
-  private.set_my_preferences, public.set_my_preferences to authenticated;
+grant execute on function private.set_my_preferences, public.set_my_preferences to authenticated;
 
 -- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
 
@@ -8434,9 +7879,6 @@ create table private.draft_keys (
 create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
 
 alter table private.draft_keys enable row level security;
-revoke all on private.draft_keys from public, anon, authenticated;
-create policy "Only the service role" on private.draft_keys
-  to service_role using (true) with check (true);
 
 -- Occasions of an email about drafts: two kinds of jobs, and what staff do.
 create type public.draft_email_kind as enum (
@@ -8614,9 +8056,6 @@ create table private.samples (
 create index samples_created_at_idx on private.samples (created_at);
 
 alter table private.samples enable row level security;
-revoke all on private.samples from public, anon, authenticated;
-create policy "Only the service role" on private.samples
-  to service_role using (true) with check (true);
 
 create type public.claimed_sample as (posts jsonb, may_be_written boolean);
 comment on column public.claimed_sample.posts is 'Null unless they were written before.';
@@ -8892,18 +8331,6 @@ create index linkedin_connections_expires_at_idx on public.linkedin_connections 
   where encrypted_access_token is not null;
 
 alter table public.linkedin_connections enable row level security;
-revoke all on public.linkedin_connections from public, anon, authenticated;
-grant select (user_id, scope, connected_at, expires_at) on public.linkedin_connections to authenticated;
-grant delete on public.linkedin_connections to authenticated;
-grant all on public.linkedin_connections to service_role;
-create policy "Clients read their own LinkedIn connection" on public.linkedin_connections
-  for select to authenticated using (user_id = (select auth.uid()));
--- Deleting the row deletes the tokens too.
-create policy "Clients delete their own LinkedIn connection" on public.linkedin_connections
-  for delete to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.linkedin_connections
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Hashes of used states, each kept until its state would have expired, so that a state works once.
 create table public.linkedin_used_states (
@@ -8914,13 +8341,6 @@ create table public.linkedin_used_states (
 create index linkedin_used_states_expires_at_idx on public.linkedin_used_states (expires_at);
 
 alter table public.linkedin_used_states enable row level security;
-revoke all on public.linkedin_used_states from public, anon, authenticated;
-grant all on public.linkedin_used_states to service_role;
-create policy "Only the service role" on public.linkedin_used_states
-  to service_role using (true) with check (true);
-create policy "Requires a live session" on public.linkedin_used_states
-  as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 -- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
 -- ones may be those of another LinkedIn account. A connection that ends here must end at LinkedIn as well,
@@ -8963,7 +8383,7 @@ $$;
 create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
 comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
 
--- Returns the caller's connection, under the caller's rights; null for none.
+-- Returns the caller's connection; null for none.
 create function private.get_my_linkedin_connection() returns public.linkedin_connection
   language sql stable set search_path = ''
   return (
@@ -8971,8 +8391,21 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
     from public.linkedin_connections where user_id = auth.uid()
   );
 
+-- Ends the caller's connection together with the stored tokens. Idempotent.
+create function private.disconnect_my_linkedin() returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  delete from public.linkedin_connections where user_id = auth.uid();
+end
+$$;
+
+create function public.disconnect_my_linkedin() returns void
+  language sql set search_path = '' as $$ select private.disconnect_my_linkedin() $$;
+
 grant execute on function private.is_ciphertext to service_role;
-grant execute on function private.get_my_linkedin_connection to authenticated;
+grant execute on function private.disconnect_my_linkedin, public.disconnect_my_linkedin
+  to authenticated;
 
 -- Posts that leave for the automation which publishes them, and what it reports back. This product publishes
 -- nothing itself. The transaction that approves a post, or takes an approval back, inserts an event, whose
@@ -9006,14 +8439,6 @@ create index post_events_due_at_unclaimed_idx on public.post_events (due_at)
   where event = 'post.approved' and claimed_at is null;
 
 alter table public.post_events enable row level security;
-revoke all on public.post_events from public, anon, authenticated;
-grant select (event, draft_id, version, user_id, created_at, delivered_at)
-  on public.post_events to authenticated;
-grant all on public.post_events to service_role;
-create policy "Clients read events of their own posts" on public.post_events
-  for select to authenticated using (user_id = (select auth.uid()));
-create policy "Requires a live session" on public.post_events as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create function private.enqueue_post_webhook() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -9167,17 +8592,6 @@ create index post_reports_reported_at_failed_idx on public.post_reports (reporte
   where status = 'failed';
 
 alter table public.post_reports enable row level security;
-revoke all on public.post_reports from public, anon, authenticated;
-grant select on public.post_reports to authenticated;
-grant all on public.post_reports to service_role;
-create policy "Clients read reports about their own posts" on public.post_reports
-  for select to authenticated using (
-    exists (
-      select from public.drafts where drafts.id = draft_id and drafts.user_id = (select auth.uid())
-    )
-  );
-create policy "Requires a live session" on public.post_reports as restrictive to authenticated
-  using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
 create trigger post_reports_are_append_only before update on public.post_reports
   for each row execute function private.reject_append_only_change();
@@ -9270,9 +8684,6 @@ create index sent_emails_user_id_idx on private.sent_emails (user_id);
 create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
 
 alter table private.sent_emails enable row level security;
-revoke all on private.sent_emails from public, anon, authenticated;
-create policy "Only the service role" on private.sent_emails
-  to service_role using (true) with check (true);
 
 -- Tells whether a job is an approved post that has to wait for its client's plan, whose activation staff can no
 -- longer undo.
@@ -9422,7 +8833,6 @@ $$;
 -- Jobs that should have been done. A post that waits for its client's plan is not listed.
 create view private.unsent_jobs with (security_invoker = true) as
   select jobs.* from private.jobs where jobs.due_at <= now() or jobs.attempts > 0;
-revoke all on private.unsent_jobs from public, anon, authenticated;
 
 create type public.unsent_job as (
   id uuid,
@@ -9634,9 +9044,6 @@ create table private.profile_changes (
 create index profile_changes_user_id_idx on private.profile_changes (user_id);
 
 alter table private.profile_changes enable row level security;
-revoke all on private.profile_changes from public, anon, authenticated;
-create policy "Only the service role" on private.profile_changes
-  to service_role using (true) with check (true);
 
 create function private.record_profile_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -9661,68 +9068,9 @@ create trigger record_profile_change after update on public.profiles
   for each row when (private.is_profile_complete(old))
   execute function private.record_profile_change();
 
-create type public.answer_change as (created_at timestamptz, changed_columns text[]);
-create type public.sent_email as (sent_at timestamptz, kind public.job_kind);
-create type public.client_meeting_event as (
-  meeting_id uuid,
-  created_at timestamptz,
-  kind public.meeting_event_kind,
-  starts_at timestamptz,
-  is_by_client boolean,
-  reason text
-);
-comment on column public.client_meeting_event.reason is 'Null for none.';
-create type public.meeting_proposal as (meeting_id uuid, times timestamptz[], message text);
-comment on column public.meeting_proposal.message is 'Null for none.';
-
-create type public.client_history as (
-  answer_changes public.answer_change[],
-  sent_emails public.sent_email[],
-  meeting_events public.client_meeting_event[],
-  meeting_proposals public.meeting_proposal[]
-);
-
--- Returns what the caller did and was sent, oldest first, for the export of their data.
-create function private.get_my_history() returns public.client_history
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  history public.client_history;
-begin
-  perform private.require_session();
-  history.answer_changes := array(
-    select row(changes.created_at, changes.changed_columns)::public.answer_change
-    from private.profile_changes as changes
-    where changes.user_id = auth.uid() order by changes.id
-  );
-  history.sent_emails := array(
-    select row(emails.sent_at, emails.kind)::public.sent_email
-    from private.sent_emails as emails where emails.user_id = auth.uid() order by emails.id
-  );
-  history.meeting_events := array(
-    select row(
-      events.meeting_id, events.created_at, events.kind, events.starts_at,
-      events.actor_id is not distinct from auth.uid(), events.reason
-    )::public.client_meeting_event
-    from private.meeting_events as events
-    join public.meetings on meetings.id = events.meeting_id
-    where meetings.user_id = auth.uid() order by events.id
-  );
-  history.meeting_proposals := array(
-    select row(proposals.meeting_id, proposals.times, proposals.message)::public.meeting_proposal
-    from private.meeting_proposals as proposals
-    join public.meetings on meetings.id = proposals.meeting_id
-    where meetings.user_id = auth.uid() order by meetings.created_at
-  );
-  return history;
-end
-$$;
-
-create function public.get_my_history() returns public.client_history
-  language sql stable set search_path = '' as $$ select private.get_my_history() $$;
-
 create type public.client_event_kind as enum (
   'signed_up', 'email_confirmed', 'profile_completed', 'answers_changed', 'meeting',
-  'ticket_opened', 'ticket_started', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
+  'ticket_opened', 'message_opened', 'email_sent', 'email_waiting', 'email_failed',
   'plan_requested', 'plan_request_withdrawn',
   'staff_change'
 );
@@ -9782,14 +9130,15 @@ begin
         join private.meeting_events as events on events.meeting_id = meetings.id
         where meetings.user_id = $1
         union all
-        select case tickets.author when 'staff' then 'ticket_started' else 'ticket_opened' end,
-          tickets.id::text, tickets.created_at, tickets.id, tickets.subject, '{}', null, null
-        from public.tickets where tickets.user_id = $1
+        select 'ticket_opened', tickets.id::text, tickets.created_at, tickets.id, tickets.subject,
+          '{}', null, null
+        from private.conversations as tickets where tickets.user_id = $1
         union all
         select 'message_opened', messages.id::text, messages.created_at, messages.id,
           messages.subject, '{}', null, null
         from auth.users
-        join public.contact_messages as messages on lower(messages.email) = lower(users.email)
+        join private.conversations as messages
+          on lower(messages.sender_email) = lower(users.email)
         where users.id = $1 and users.email_confirmed_at is not null
           and not messages.is_unverified_email
         union all
@@ -9816,7 +9165,7 @@ begin
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
         where entries.client_id = $1 and entries.table_name <> 'meetings'
-          and (entries.table_name, entries.action) <> ('tickets', 'insert')
+          and (entries.table_name, entries.action) <> ('conversations', 'insert')
       ) as events
       where events.occurred_at is not null
     ) as keyed
@@ -9882,8 +9231,7 @@ create function public.staff_get_client_timeline(
   select private.staff_get_client_timeline($1, $2, $3, $4)
 $$;
 
-grant execute on function private.get_my_history, public.get_my_history,
-  private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;
+grant execute on function private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;
 
 -- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
 -- shows.
@@ -9904,21 +9252,16 @@ comment on column public.client_update.title is
   'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
 
 -- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
--- meeting's `occurred_at` is its start. Runs under the caller's rights.
+-- meeting's `occurred_at` is its start.
 create function private.list_client_updates(user_id uuid) returns setof public.client_update
   language sql stable set search_path = '' as $$
   select kind, id, title, occurred_at
   from (
     select 'ticket_replied'::public.client_update_kind as kind, tickets.id, tickets.subject as title,
       max(messages.created_at) as occurred_at, max(messages.created_at) as changed_at
-    from public.tickets
-    cross join lateral (
-      select replies.created_at from public.ticket_messages as replies
-      where replies.ticket_id = tickets.id and replies.author = 'staff'
-      union all
-      select tickets.created_at where tickets.author = 'staff'
-    ) as messages
-    where tickets.user_id = $1
+    from private.conversations as tickets
+    join private.conversation_messages as messages on messages.conversation_id = tickets.id
+    where tickets.user_id = $1 and messages.author = 'staff'
     group by tickets.id, tickets.subject
     union all
     select ('plan_' || plan_changes.status)::public.client_update_kind, plan_changes.id,
@@ -9968,7 +9311,7 @@ create type public.client_page as (
   plan_status_changes public.plan_status_changes[],
   questionnaire_draft public.questionnaire_drafts,
   sessions public.account_session[],
-  ticket public.ticket_conversation,
+  ticket public.ticket,
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
   updates public.client_update[]
@@ -9997,15 +9340,15 @@ comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
 
--- Returns what a page of a signed-in user shows, in one call under the caller's rights: whether their
--- session is alive, their profile, and the parts that the page asks for. The functions of the parts leave it
--- to this one to serve only live sessions.
+-- Returns what a page of a signed-in user shows, in one call: whether their session is alive, their profile,
+-- and the parts that the page asks for. The functions of the parts leave it to this one to serve only live
+-- sessions.
 -- @param item_id id of the one thing that the page is about, such as a ticket
 -- @param after_id id of the ticket after which the list of tickets continues
-create function public.get_my_page(
-  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
+create function private.get_my_page(
+  parts public.client_page_part[], item_id uuid, after_id uuid
 ) returns public.client_page
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable security definer set search_path = '' as $$
 declare
   page public.client_page;
 begin
@@ -10017,7 +9360,7 @@ begin
   if not page.session_is_alive then
     return page;
   end if;
-  page.profile := (select profiles from public.profiles where id = private.get_my_user_id());
+  page.profile := (select profiles from public.profiles where id = auth.uid());
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
@@ -10025,7 +9368,7 @@ begin
   if 'has_held_meeting' = any (parts) then
     page.has_held_meeting := exists (
       select from public.meetings
-      where meetings.user_id = private.get_my_user_id() and meetings.status = 'held'
+      where meetings.user_id = auth.uid() and meetings.status = 'held'
     );
   end if;
   page.linkedin_connection := case
@@ -10034,18 +9377,18 @@ begin
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
   page.next_billing_on := case
-    when 'next_billing_on' = any (parts) then private.get_next_billing_day(private.get_my_user_id())
+    when 'next_billing_on' = any (parts) then private.get_next_billing_day(auth.uid())
   end;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(
-      select changes from private.list_plan_status_changes(private.get_my_user_id()) as changes
+      select changes from private.list_plan_status_changes(auth.uid()) as changes
     );
   end if;
   if 'questionnaire_draft' = any (parts) then
     page.questionnaire_draft := (
       select drafts from public.questionnaire_drafts as drafts
-      where drafts.user_id = private.get_my_user_id()
+      where drafts.user_id = auth.uid()
     );
   end if;
   if 'sessions' = any (parts) then
@@ -10054,20 +9397,24 @@ begin
   page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
   if 'tickets' = any (parts) then
     page.tickets := array(
-      select tickets
-      from private.list_client_tickets(private.get_my_user_id(), after_id) as tickets
+      select tickets from private.list_client_tickets(auth.uid(), after_id) as tickets
     );
   end if;
   page.unavailable_times := case
     when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
   if 'updates' = any (parts) then
     page.updates := array(
-      select updates from private.list_client_updates(private.get_my_user_id()) as updates
+      select updates from private.list_client_updates(auth.uid()) as updates
     );
   end if;
   return page;
 end
 $$;
+
+create function public.get_my_page(
+  parts private.client_page_parts default '{}', item_id uuid default null, after_id uuid default null
+) returns public.client_page
+  language sql stable set search_path = '' as $$ select private.get_my_page($1, $2, $3) $$;
 
 create type public.activation_result as enum (
   'activated',
@@ -10326,7 +9673,7 @@ $$;
 create function public.staff_get_client(id uuid) returns public.staff_client
   language sql stable set search_path = '' as $$ select private.staff_get_client(id) $$;
 
-grant execute on function private.list_client_updates, public.get_my_page,
+grant execute on function private.get_my_page, public.get_my_page,
   private.staff_activate_plan, public.staff_activate_plan, private.staff_deactivate_plan,
   public.staff_deactivate_plan, private.staff_list_clients,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
@@ -10341,8 +9688,8 @@ create function private.follow_email_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_email(new.email, 254) then
-    update public.contact_messages as sent set email = new.email
-    where lower(sent.email) = lower(old.email) and not sent.is_unverified_email;
+    update private.conversations as sent set sender_email = new.email
+    where lower(sent.sender_email) = lower(old.email) and not sent.is_unverified_email;
   end if;
   update private.meeting_keys as keys set key = gen_random_uuid()
   from public.meetings where meetings.id = keys.meeting_id and meetings.user_id = new.id;
@@ -10366,9 +9713,6 @@ create table private.active_plan_counts (
 );
 
 alter table private.active_plan_counts enable row level security;
-revoke all on private.active_plan_counts from public, anon, authenticated;
-create policy "Only the service role" on private.active_plan_counts
-  to service_role using (true) with check (true);
 
 -- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
 create function private.count_active_plans() returns trigger
@@ -10461,6 +9805,155 @@ begin
 end
 $$;
 
+-- Returns everything that is stored about the caller, for a file, and records it in the audit log. Limits the
+-- entries that a client can cause. Leaves out the tokens of LinkedIn, and who of the staff wrote what: they
+-- reveal their names only by signing.
+create function private.export_my_data() returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id constant uuid := auth.uid();
+  caller_email constant text := (select users.email from auth.users where users.id = caller_id);
+begin
+  perform private.require_fresh_proof();
+  perform private.consume_rate_limit('exports', 30, '1 day');
+  perform private.add_audit_entry('export', 'users', caller_id::text, caller_id, caller_id);
+  return jsonb_build_object(
+    'exported_at', now(),
+    'account', (
+      select to_jsonb(account) from (
+        select id, email, nullif(email_change, '') as new_email, created_at, email_confirmed_at,
+          last_sign_in_at, raw_user_meta_data as details
+        from auth.users where users.id = caller_id
+      ) as account
+    ),
+    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = caller_id),
+    'questionnaire_draft', (
+      select to_jsonb(drafts) from public.questionnaire_drafts as drafts
+      where drafts.user_id = caller_id
+    ),
+    'conversations', to_jsonb(array(
+      select own from (
+        select kind, sender_name, sender_email, subject, category, priority, status, created_at,
+          array(
+            select message from (
+              select messages.author, messages.body, messages.created_at
+              from private.list_messages(conversations.id) as messages
+            ) as message
+          ) as messages
+        from private.conversations
+        where conversations.user_id = caller_id or lower(sender_email) = lower(caller_email)
+        order by conversations.created_at
+      ) as own
+    )),
+    'meetings', to_jsonb(array(
+      select own from (
+        select starts_at, status, time_zone, action_plan_sent_at, change_reason, video_link, created_at,
+          array(
+            select event from (
+              select events.created_at, events.kind, events.starts_at, events.reason,
+                events.actor_id is not distinct from caller_id as is_by_client
+              from private.meeting_events as events
+              where events.meeting_id = meetings.id order by events.id
+            ) as event
+          ) as events,
+          array(
+            select proposal from (
+              select proposals.times, proposals.message
+              from private.meeting_proposals as proposals where proposals.meeting_id = meetings.id
+            ) as proposal
+          ) as proposals
+        from public.meetings where meetings.user_id = caller_id order by meetings.created_at
+      ) as own
+    )),
+    'plan_changes', to_jsonb(array(
+      select own from (
+        select requested_plan, created_at, status, decided_at, effective_on, reason, completed_at
+        from public.plan_changes where plan_changes.user_id = caller_id order by created_at
+      ) as own
+    )),
+    'plan_status_changes', to_jsonb(array(
+      select own from (
+        select kind, effective_on, reason, created_at, applied_at, withdrawn_at
+        from public.plan_status_changes as changes
+        where changes.user_id = caller_id order by created_at
+      ) as own
+    )),
+    'posts', to_jsonb(array(
+      select own from (
+        select id, network, origin, status, planned_at, created_at,
+          array(
+            select version from (
+              select number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone,
+                versions.created_at,
+                array(
+                  select decision from (
+                    select decisions.decision, decisions.comment, decisions.by_email,
+                      decisions.created_at
+                    from public.draft_decisions as decisions
+                    where (decisions.draft_id, decisions.version) = (versions.draft_id, versions.number)
+                    order by decisions.created_at
+                  ) as decision
+                ) as decisions,
+                array(
+                  select sent from (
+                    select events.event, events.created_at, events.delivered_at
+                    from public.post_events as events
+                    where (events.draft_id, events.version) = (versions.draft_id, versions.number)
+                    order by events.created_at
+                  ) as sent
+                ) as sent,
+                array(
+                  select report from (
+                    select reports.status, reports.link, reports.message, reports.reported_at
+                    from public.post_reports as reports
+                    where (reports.draft_id, reports.version) = (versions.draft_id, versions.number)
+                    order by reports.reported_at
+                  ) as report
+                ) as reports
+              from public.draft_versions as versions
+              where versions.draft_id = drafts.id order by versions.number
+            ) as version
+          ) as versions
+        from public.drafts where drafts.user_id = caller_id order by drafts.created_at, drafts.id
+      ) as own
+    )),
+    'linkedin_connection', (
+      select to_jsonb(own) from (
+        select scope, connected_at, expires_at
+        from public.linkedin_connections as connections where connections.user_id = caller_id
+      ) as own
+    ),
+    'newsletter_subscription', (
+      select to_jsonb(own) from private.get_my_newsletter_subscription() as own
+    ),
+    'sessions', to_jsonb(array(select own from private.list_my_sessions() as own)),
+    'consents', to_jsonb(array(
+      select own from (
+        select purpose, is_granted, source, created_at
+        from public.consents where consents.user_id = caller_id order by created_at, id
+      ) as own
+    )),
+    'answer_changes', to_jsonb(array(
+      select own from (
+        select created_at, changed_columns from private.profile_changes as changes
+        where changes.user_id = caller_id order by id
+      ) as own
+    )),
+    'sent_emails', to_jsonb(array(
+      select own from (
+        select sent_at, kind from private.sent_emails as emails
+        where emails.user_id = caller_id order by id
+      ) as own
+    ))
+  );
+end
+$$;
+
+create function public.export_my_data() returns jsonb
+  language sql set search_path = '' as $$ select private.export_my_data() $$;
+
+grant execute on function private.export_my_data, public.export_my_data to authenticated;
+
 -- Search of the desk, by trigram indexes: what is typed may stand anywhere in a text. Names and emails of
 -- clients are kept here a second time, because Supabase owns auth.users, which can have no index of ours.
 -- The indexes take entries at once: a list of pending ones, which every search reads, would make the
@@ -10477,9 +9970,6 @@ create index client_search_text_idx on private.client_search
 create index client_search_created_at_user_id_idx on private.client_search (created_at, user_id);
 
 alter table private.client_search enable row level security;
-revoke all on private.client_search from public, anon, authenticated;
-create policy "Only the service role" on private.client_search
-  to service_role using (true) with check (true);
 
 -- Writes what a client is found by.
 create function private.update_client_search() returns trigger
@@ -10517,69 +10007,6 @@ from public.profiles join auth.users on users.id = profiles.id;
 
 create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
   using gin (lower(email) extensions.gin_trgm_ops) with (fastupdate = off);
-
--- Texts of conversations, a row for what began one and for each reply.
-create table private.conversation_search (
-  conversation_id uuid not null,
-  kind public.conversation_kind not null,
-  is_reply boolean not null,
-  -- Id of the ticket, the message or the reply.
-  id uuid not null,
-  -- Lower case, because converting a long text takes longer than to search it.
-  text text not null,
-  created_at timestamptz not null,
-  primary key (conversation_id, is_reply, id)
-);
-create index conversation_search_kind_created_at_conversation_id_idx
-  on private.conversation_search (kind, created_at, conversation_id);
--- One for each kind, so that a word which is common in tickets is found as fast in messages.
-create index conversation_search_ticket_text_idx on private.conversation_search
-  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'tickets';
-create index conversation_search_message_text_idx on private.conversation_search
-  using gin (text extensions.gin_trgm_ops) with (fastupdate = off) where kind = 'messages';
-
-alter table private.conversation_search enable row level security;
-revoke all on private.conversation_search from public, anon, authenticated;
-create policy "Only the service role" on private.conversation_search
-  to service_role using (true) with check (true);
-
--- Writes what a conversation is found by. Takes its kind, and the names of the columns with its id and
--- with the texts, of which only the email of a message changes.
-create function private.update_conversation_search() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-declare
-  written constant jsonb := to_jsonb(new);
-begin
-  insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
-  values (
-    (written ->> tg_argv[1])::uuid, tg_argv[0]::public.conversation_kind, tg_argv[1] <> 'id', new.id,
-    (
-      select lower(string_agg(written ->> name, E'\n' order by position))
-      from unnest(tg_argv[2:]) with ordinality as columns (name, position)
-    ),
-    new.created_at
-  ) on conflict on constraint conversation_search_pkey do update set text = excluded.text;
-  return null;
-end
-$$;
-
-create trigger insert_conversation_search after insert on public.tickets
-  for each row
-  execute function private.update_conversation_search('tickets', 'id', 'subject', 'description');
-create trigger insert_conversation_search after insert on public.ticket_messages
-  for each row execute function private.update_conversation_search('tickets', 'ticket_id', 'body');
-create trigger update_conversation_search after insert or update of email on public.contact_messages
-  for each row execute function private.update_conversation_search(
-    'messages', 'id', 'name', 'email', 'subject', 'message'
-  );
-create trigger insert_conversation_search after insert on public.contact_message_replies
-  for each row execute function private.update_conversation_search('messages', 'message_id', 'body');
-
--- Returns the pattern of texts that contain another one.
-create function private.get_pattern(text text) returns text
-  language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
-$$;
 
 -- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
 -- digits in a row; null for less.
@@ -10699,105 +10126,7 @@ begin
 end
 $$;
 
--- Returns the number of a conversation that was typed, the first part of its id; null for other texts.
-create function private.get_conversation_number(search text) returns text
-  language sql immutable set search_path = '' as $$
-  select substring(lower(private.trim_whitespace(search)) from '^#?([0-9a-f]{8})$')
-$$;
-
--- Returns those of the messages that private.find_conversations() would find among all.
-create function private.filter_messages(ids uuid[], search text) returns uuid[]
-  language plpgsql stable set search_path = '' as $$
-declare
-  pattern constant text := private.get_search_pattern(search);
-  number constant text := private.get_conversation_number(search);
-begin
-  return array(
-    select message_id from unnest(ids) as message_id
-    where starts_with(message_id::text, number)
-      -- Subquery, because a join would find the text among all conversations first.
-      or (
-        select bool_or(texts.text like pattern) from private.conversation_search as texts
-        where texts.conversation_id = message_id
-      )
-  );
-end
-$$;
-
--- Lists the newest conversations of a kind that were found: by their number, by a text in them, or by one
--- of the clients; one that was found twice, twice.
--- @param clients what private.find_clients() found
-create function private.find_conversations(
-  search text, max_rows integer, kind public.conversation_kind, clients private.client_search[]
-) returns setof uuid
-  language plpgsql stable set search_path = '' as $$
-declare
-  number constant text := private.get_conversation_number(search);
-  found_ids constant uuid[] := private.find_rows(
-    format(
-      $query$
-        select conversation_id as id, created_at, text
-        from private.conversation_search where kind = %L
-      $query$, kind
-    ), search, max_rows, 'desc'
-  );
-begin
-  return query
-    select conversations.id from private.conversations
-    where conversations.kind = $3
-      -- Ids that begin with the number.
-      and conversations.id between (number || '-0000-0000-0000-000000000000')::uuid
-        and (number || '-ffff-ffff-ffff-ffffffffffff')::uuid
-    union all
-    select unnest(found_ids)
-    union all
-    (
-      select tickets.id from public.tickets
-      where $3 = 'tickets'
-        and tickets.user_id = any (array(select found_client.user_id from unnest($4) as found_client))
-      order by tickets.created_at desc limit max_rows
-    );
-end
-$$;
-
--- Adds what the search of a filter finds, so that a page with its counts searches once.
-create function private.resolve_search(filter public.conversation_filter)
-  returns public.conversation_filter
-  language plpgsql stable set search_path = '' as $$
-declare
-  clients private.client_search[];
-begin
-  if filter.search is null then
-    return filter;
-  end if;
-  clients := array(select found_client from private.find_clients(filter.search, 20) as found_client);
-  filter.found_ids := array(
-    select private.find_conversations(filter.search, 200, kinds.kind, clients)
-    from unnest(enum_range(null::public.conversation_kind)) as kinds (kind)
-    where filter.kind is null or kinds.kind = filter.kind
-  );
-  return filter;
-end
-$$;
-
--- Returns all texts of a conversation.
-create function private.get_conversation_text(id uuid) returns text
-  language sql stable set search_path = '' as $$
-  select string_agg(texts.text, E'\n' order by texts.created_at)
-  from (
-    select subject || E'\n' || description, created_at from public.tickets
-    where tickets.id = $1
-    union all
-    select body, created_at from public.ticket_messages where ticket_id = $1
-    union all
-    select concat_ws(E'\n', name, email, subject, message), created_at
-    from public.contact_messages as messages where messages.id = $1
-    union all
-    select body, created_at from public.contact_message_replies where message_id = $1
-  ) as texts (text, created_at)
-$$;
-
-create type public.search_hit_kind as enum ('clients', 'tickets', 'messages', 'meetings');
+create type public.search_hit_kind as enum ('clients', 'conversations', 'meetings');
 
 create type public.search_hit as (
   kind public.search_hit_kind,
@@ -10826,7 +10155,6 @@ create function private.staff_search_desk(search text) returns setof public.sear
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   found_clients private.client_search[];
-  found_kind public.conversation_kind;
 begin
   perform private.require_staff();
   found_clients := array(select clients from private.find_clients(search, 20) as clients);
@@ -10836,25 +10164,9 @@ begin
     from unnest(found_clients) as clients
     join public.profiles on profiles.id = clients.user_id
     order by clients.created_at desc;
-  foreach found_kind in array enum_range(null::public.conversation_kind) loop
-    return query
-      select found_kind::text::public.search_hit_kind, conversations.id, conversations.subject,
-        private.excerpt_match(
-          concat_ws(
-            E'\n', private.get_conversation_text(conversations.id),
-            (
-              select clients.text from unnest(found_clients) as clients
-              where clients.user_id = conversations.user_id
-            )
-          ), search
-        ),
-        conversations.created_at
-      from private.conversations
-      where conversations.id = any (array(
-        select private.find_conversations(search, 40, found_kind, found_clients)
-      ))
-      order by conversations.created_at desc limit 20;
-  end loop;
+  return query
+    select 'conversations'::public.search_hit_kind, found.id, found.subject, found.sender_email, found.created_at
+    from private.list_conversations(row(null, null, false, null, search), 20) as found;
   return query
     select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
       private.excerpt_match(clients.text, search), meetings.starts_at
@@ -10875,16 +10187,16 @@ grant execute on function private.staff_search_desk, public.staff_search_desk to
 -- takes no longer than a short one.
 
 create type public.work_item_kind as enum (
-  'alerts', 'tickets', 'messages', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
+  'alerts', 'conversations', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
   'action_plans', 'plan_changes', 'activations', 'clients_without_meeting'
 );
 
 -- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
--- keys of tickets and messages are their own due times.
+-- key of a conversation is its own due time.
 create function private.get_promised_time(kind public.work_item_kind) returns interval
   language sql immutable set search_path = '' as $$
   select case
-    when kind in ('alerts', 'tickets', 'messages') then interval '0'
+    when kind in ('alerts', 'conversations') then interval '0'
     -- Ends a meeting, whose key is its start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
@@ -10894,15 +10206,10 @@ create function private.get_promised_time(kind public.work_item_kind) returns in
   end
 $$;
 
-create view private.waiting_tickets with (security_invoker = true) as
-  select id, 'tickets/' || id as path, subject as title, null::text as sender,
-    user_id as client_id, assignee_id, due_at as key_at, waiting_since
-  from public.tickets where due_at is not null;
-
-create view private.waiting_messages with (security_invoker = true) as
-  select id, 'messages/' || id as path, subject as title, name as sender, null::uuid as client_id,
+create view private.waiting_conversations with (security_invoker = true) as
+  select id, 'inbox/' || id as path, subject as title, sender_name as sender, user_id as client_id,
     assignee_id, due_at as key_at, waiting_since
-  from public.contact_messages where due_at is not null;
+  from private.conversations where due_at is not null;
 
 -- Drafts whose client asked for changes.
 create view private.waiting_drafts with (security_invoker = true) as
@@ -10982,9 +10289,6 @@ create index awaited_activations_met_at_client_id_idx
   on private.awaited_activations (met_at, client_id);
 
 alter table private.awaited_activations enable row level security;
-revoke all on private.awaited_activations from public, anon, authenticated;
-create policy "Only the service role" on private.awaited_activations
-  to service_role using (true) with check (true);
 
 -- Stores whether a client waits for the activation. Its argument names the column with the client.
 create function private.update_awaited_activation() returns trigger
@@ -11042,13 +10346,13 @@ create view private.waiting_clients_without_meeting with (security_invoker = tru
 
 -- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
-  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'messages' as path,
+  select '00000000-0000-4000-8000-000000000001'::uuid as id, 'inbox' as path,
     'More than 200 messages in the last hour' as title, null::text as sender,
     null::uuid as client_id, null::uuid as assignee_id, flood.created_at as key_at,
     flood.created_at as waiting_since
   from (
-    select created_at from public.contact_messages
-    where created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
+    select created_at from private.conversations
+    where kind = 'message' and created_at > now() - interval '1 hour' order by created_at desc offset 200 limit 1
   ) as flood
   union all
   select '00000000-0000-4000-8000-000000000002', 'unsent',
@@ -11100,12 +10404,6 @@ create view private.waiting_alerts with (security_invoker = true) as
         where events.meeting_id = meetings.id
       ))
     );
-
-revoke all on private.waiting_tickets, private.waiting_messages, private.waiting_drafts,
-  private.waiting_drafts_to_review, private.waiting_posts_to_write, private.waiting_meetings,
-  private.waiting_action_plans, private.waiting_plan_changes, private.waiting_activations,
-  private.waiting_clients_without_meeting, private.waiting_alerts
-  from public, anon, authenticated;
 
 create type private.work_item as (
   kind public.work_item_kind,
@@ -11248,11 +10546,11 @@ create function private.retention_rules()
   language sql immutable set search_path = '' as $$
   values
     -- A message stays twelve months after its last reply.
-    ('public.contact_messages', 'created_at', $r$created_at < now() - interval '12 months'
+    ('private.conversations', 'created_at', $r$kind = 'message'
+      and created_at < now() - interval '12 months'
       and not exists (
-        select from public.contact_message_replies as replies
-        where replies.message_id = contact_messages.id
-          and replies.created_at >= now() - interval '12 months'
+        select from private.list_messages(conversations.id) as messages
+        where messages.created_at >= now() - interval '12 months'
       )$r$),
     ('public.newsletter_subscribers', 'confirmation_sent_at', $r$status = 'pending'
       and confirmation_sent_at < now() - interval '30 days'$r$),

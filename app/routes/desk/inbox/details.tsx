@@ -52,7 +52,7 @@ export function ConversationProperties({ page, conversation }: Props) {
             <Button {...button("classification")}>Save</Button>
           </div>
         )}
-        {kind === "messages" && (
+        {kind === "message" && (
           <div>
             <Button
               {...button("spam")}
@@ -69,9 +69,9 @@ export function ConversationProperties({ page, conversation }: Props) {
         <section className="grid gap-1">
           <h2 className="text-lg">Also from them</h2>
           <ul>
-            {others.map(({ id, kind: otherKind, subject }) => (
+            {others.map(({ id, subject }) => (
               <li key={id}>
-                <TextLink alone href={`/desk/${otherKind}/${id}`}>
+                <TextLink alone href={`/desk/inbox/${id}`}>
                   {subject}
                 </TextLink>
               </li>
@@ -91,7 +91,7 @@ export function ConversationDetails({ conversation }: Pick<Props, "conversation"
       items={{
         Status: conversation.state,
         ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
-        [kind === "tickets" ? "Client" : "From"]: clientId ? (
+        [kind === "ticket" ? "Client" : "From"]: clientId ? (
           <TextLink alone className="-mt-2.5" href={`/desk/clients/${clientId}`}>
             {conversation.client}
           </TextLink>

@@ -8,8 +8,8 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { assignConversations, setConversationStatus } from "~/services/conversations.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import type { Route } from "./+types/conversation-changes";
-import { runStaffAction } from "./desk-access.server";
+import { runStaffAction } from "../desk-access.server";
+import type { Route } from "./+types/changes";
 
 type Change = {
   name: Parameters<typeof toasts.conversationsChanged>[0];
@@ -69,6 +69,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 /** Returns the path of the list with the filters that it had. */
-function getList({ pathname, search }: URL): string {
-  return pathname.replace(/\/changes(\.data)?$/, "") + search;
+function getList({ search }: URL): string {
+  return `/desk/inbox${search}`;
 }

@@ -1,6 +1,6 @@
 import type { StaffConversation } from "~/domain/conversations/conversation";
 import {
-  formatConversationStatus,
+  CONVERSATION_STATUSES,
   formatPlace,
   type ListPlace,
 } from "~/domain/conversations/conversation-filter";
@@ -22,7 +22,7 @@ export function formatConversation(
     kind: found.kind,
     subject: found.subject,
     status,
-    state: formatState(found),
+    state: found.is_spam ? "Spam" : CONVERSATION_STATUSES[status],
     due: status === "open" ? formatWaitingTime(found.waiting_since, due_at, now) : null,
     isLate: isOverdue(due_at, now),
     isSpam: found.is_spam,
@@ -35,21 +35,20 @@ export function formatConversation(
     senderName: found.sender_name,
     email: found.sender_email,
     plan: found.plan && getPlanName(found.plan),
-    entries: entries.map(({ id, kind, author_name, body, created_at: at }) => ({
+    entries: entries.map(({ id, author, author_name, body, created_at: at }) => ({
       id,
-      kind,
-      by: kind === "client" ? client : (author_name ?? "The team"),
+      author,
+      by: author === "client" ? client : (author_name ?? "The team"),
       body,
       at,
       formattedAt: formatStaffDateTime(new Date(at), zone),
     })),
-    seen: entries.filter(({ kind, id }) => kind !== "note" && id !== found.id).at(-1)?.id ?? null,
-    draft: found.draft ?? undefined,
+    seen: entries.findLast(({ author }) => author !== "note")?.id,
     colleagues: found.colleagues,
     savedReplies: found.saved_replies.map(({ id, title }) => ({ id, title })),
     others,
     neighbors: {
-      list: place?.filter ?? null,
+      filter: place?.filter ?? null,
       previous: formatNeighbor(found.previous, place),
       next: formatNeighbor(found.next, place),
     },
@@ -57,12 +56,8 @@ export function formatConversation(
 }
 export type FormattedConversation = ReturnType<typeof formatConversation>;
 
-function formatState({ kind, status, is_spam }: StaffConversation): string {
-  return is_spam ? "Spam" : formatConversationStatus(kind, status);
-}
-
 function formatNeighbor(link: StaffConversation["next"], place: ListPlace | null) {
   if (!link?.at || !place) return null;
   const query = formatPlace({ filter: place.filter, at: link.at });
-  return { href: `/desk/${link.kind}/${link.id}${query}`, subject: link.subject };
+  return { href: `/desk/inbox/${link.id}${query}`, subject: link.subject };
 }

@@ -1,9 +1,11 @@
-import { parseConversationFilter } from "~/domain/conversations/conversation-filter";
-import { MESSAGE_STATUSES } from "~/domain/conversations/conversation-filter";
+import {
+  CONVERSATION_STATUSES,
+  parseConversationFilter,
+} from "~/domain/conversations/conversation-filter";
 import type { Cursor } from "~/domain/pagination";
 import { exportMessages } from "~/services/messages.server";
-import type { Route } from "./+types/messages-export";
-import { csvResponse } from "./csv-response.server";
+import { csvResponse } from "../csv-response.server";
+import type { Route } from "./+types/export";
 
 const HEADINGS = {
   created_at: "Sent",
@@ -17,10 +19,10 @@ const HEADINGS = {
 
 /** Exports the messages that match the list's filters as a CSV file. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const filter = parseConversationFilter("messages", url.searchParams);
+  const filter = parseConversationFilter(url.searchParams);
   const readPart = (after: Cursor | null) => exportMessages(context, filter, after);
-  return csvResponse(context, "/desk/messages", readPart, HEADINGS, (row) => ({
+  return csvResponse(context, "/desk/inbox", readPart, HEADINGS, (row) => ({
     ...row,
-    status: MESSAGE_STATUSES[row.status],
+    status: CONVERSATION_STATUSES[row.status],
   }));
 }

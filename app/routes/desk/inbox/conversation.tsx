@@ -1,17 +1,17 @@
 import { pageMeta } from "~/content/meta";
-import { CONVERSATION_LISTS, parsePlace } from "~/domain/conversations/conversation-filter";
+import { parsePlace } from "~/domain/conversations/conversation-filter";
 import { requirePost } from "~/request/redirect-get.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getConversation } from "~/services/conversations.server";
+import { loadForStaff } from "../desk-access.server";
+import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/conversation";
-import { handleConversationAction } from "./conversations/conversation-action.server";
-import { ConversationDetails, ConversationProperties } from "./conversations/details";
-import { Entries } from "./conversations/entries";
-import { formatConversation } from "./conversations/format-conversation";
-import { Neighbors } from "./conversations/neighbors";
-import { ConversationForm } from "./conversations/reply-form";
-import { loadForStaff } from "./desk-access.server";
-import { DeskPage } from "./frame/desk-page";
+import { handleConversationAction } from "./actions.server";
+import { ConversationDetails, ConversationProperties } from "./details";
+import { Entries } from "./entries";
+import { formatConversation } from "./format-conversation";
+import { Neighbors } from "./neighbors";
+import { ConversationForm } from "./reply-form";
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -26,8 +26,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getConversation(context, params.id, place));
   return {
     page,
-    kind: getKind(url),
-    message: crypto.randomUUID(),
     conversation: found && formatConversation(found, place, new Date(), getStaffTimeZone(context)),
   };
 }
@@ -37,10 +35,9 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, kind, message, conversation } = loaderData;
-  const title = conversation?.subject ?? CONVERSATION_LISTS[kind];
+  const { page, conversation } = loaderData;
   return (
-    <DeskPage section={kind} title={title} isInside>
+    <DeskPage section="inbox" title={conversation?.subject ?? "Conversation"} isInside>
       {conversation && (
         <>
           <Neighbors {...conversation.neighbors} />
@@ -50,12 +47,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 gap-6">
           {conversation && <Entries conversation={conversation} />}
-          <ConversationForm
-            page={page}
-            message={message}
-            conversation={conversation}
-            lastResult={actionData}
-          />
+          <ConversationForm page={page} conversation={conversation} lastResult={actionData} />
         </div>
         {conversation && <ConversationProperties page={page} conversation={conversation} />}
       </div>
@@ -63,12 +55,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Returns which of the two kinds that share this page the URL names. */
-function getKind({ pathname }: URL): "messages" | "tickets" {
-  return pathname.startsWith("/desk/messages/") ? "messages" : "tickets";
-}
-
 /** Returns the path of the page, with the query that leads back to its list. */
 function getPage(url: URL, id: string): string {
-  return `/desk/${getKind(url)}/${id}${url.search}`;
+  return `/desk/inbox/${id}${url.search}`;
 }

@@ -10,33 +10,28 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea, TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import { NewIdField } from "~/ui/form/new-id-field";
-import type { Route } from "./+types/client-conversation";
-import { loadForStaff, toStaffFailure } from "./desk-access.server";
-import { DeskPage } from "./frame/desk-page";
+import { loadForStaff, toStaffFailure } from "../desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import type { Route } from "./+types/start-conversation";
 
 export const meta = createMeta("Write to a client", "Starts a conversation with a client.");
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClient(context, params.id));
-  return {
-    id: crypto.randomUUID(),
-    client: found?.profile.business_name ?? "this client",
-  };
+  return { client: found?.profile.business_name ?? "this client" };
 }
 
 /** Opens a ticket in the client's name that begins with our message, and emails it. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: newConversationSchema(),
-    newRow: { field: "id", content: ({ subject, body }) => [subject, body] },
     invalidToast: () => toasts.conversationIncomplete,
   });
   if (!form.ok) return form.response;
   const conversation = { ...form.value, client_id: args.params.id };
   const result = await startConversation(args.context, conversation);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  const page = `/desk/tickets/${conversation.id}`;
+  const page = `/desk/inbox/${result.data}`;
   return redirectWithToast(args.context, page, toasts.conversationStarted);
 }
 
@@ -45,9 +40,8 @@ export default function ClientConversation({
   actionData,
   params,
 }: Route.ComponentProps) {
-  const { id, client } = loaderData;
+  const { client } = loaderData;
   const form = useLabeledForm("conversation", actionData, {
-    id: null,
     subject: "Subject",
     body: "Message",
   });
@@ -62,7 +56,6 @@ export default function ClientConversation({
           They get your message by email and find it under Support in their client area.
         </p>
         <AccountField />
-        <NewIdField field={form.fields.id.field} id={id} />
         <TextField {...form.fields.subject} maxLength={TICKET_LIMITS.subject} />
         <TextArea {...form.fields.body} rows={8} limit={TICKET_LIMITS.reply} />
         <div>

@@ -1,0 +1,158 @@
+import { data } from "react-router";
+import { toastFailure } from "~/content/form-failures";
+import { toasts } from "~/content/toasts";
+import { appendReply, fillPlaceholders } from "~/domain/conversations/conversation";
+import {
+  type ConversationChange,
+  conversationChangeSchema,
+  replySchema,
+} from "~/domain/conversations/conversation.schema.server";
+import type { Toast } from "~/domain/toast";
+import { type FormResult, parseAccountForm } from "~/forms/parse-form.server";
+import type { Context, RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
+import { redirectWithToast, toastsContext } from "~/request/toasts.server";
+import {
+  addNote,
+  assignConversations,
+  classifyTicket,
+  getConversation,
+  replyToConversation,
+  setConversationStatus,
+} from "~/services/conversations.server";
+import type { FunctionCall } from "~/services/function-call.server";
+import { toStaffFailure } from "../desk-access.server";
+
+type Change = {
+  run: (context: Context, id: string, change: ConversationChange) => Promise<FunctionCall<unknown>>;
+  toast: (change: ConversationChange) => Toast;
+};
+
+/** Changes by the noun of their URL. A Map, because the noun must not reach a prototype. */
+const CHANGES = new Map<string, Change>([
+  [
+    "closure",
+    {
+      run: setStatus,
+      toast: ({ status }) =>
+        status === "open" ? toasts.conversationReopened : toasts.conversationResolved,
+    },
+  ],
+  [
+    "spam",
+    {
+      run: (context, id, { status = "resolved" }) =>
+        setConversationStatus(context, { ids: [id], status, is_spam: status === "resolved" }),
+      toast: ({ status }) => (status === "open" ? toasts.markedAsNoSpam : toasts.markedAsSpam),
+    },
+  ],
+  [
+    "assignment",
+    {
+      run: (context, id, { assignee }) => assignConversations(context, [id], assignee || undefined),
+      toast: ({ assignee }) => (assignee ? toasts.assigned : toasts.unassigned),
+    },
+  ],
+  [
+    "classification",
+    {
+      run: (context, id, { priority = "medium", category = "general" }) =>
+        classifyTicket(context, { id, priority, category }),
+      toast: () => toasts.classified,
+    },
+  ],
+]);
+
+type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
+
+/**
+ * Runs the button of a conversation's form that the URL names. Every button sends what was typed as a
+ * reply, and the page shows it again unless it was sent.
+ * @param page path of the conversation, with the query that leads back to its list
+ * @throws 404 for an unknown button, for no such conversation and for former staff
+ */
+export function handleConversationAction(args: ActionArgs, page: string) {
+  const { noun = "" } = args.params;
+  if (noun === "replies") return sendReply(args, page);
+  if (noun === "notes") return saveNote(args, page);
+  if (noun === "saved-replies") return insertSavedReply(args);
+  const change = CHANGES.get(noun);
+  if (!change) notFound();
+  return runChange(args, page, change);
+}
+
+/** Sends a reply, unless there is a message that its author has not seen. */
+async function sendReply(args: ActionArgs, page: string) {
+  const form = await parseAccountForm(args, {
+    schema: replySchema(),
+    invalidToast: () => toasts.replyIncomplete,
+  });
+  if (!form.ok) return form.response;
+  const { body, seen, resolve } = form.value;
+  const is_resolved = resolve === "yes";
+  const reply = { conversation_id: args.params.id, body, last_seen_id: seen, is_resolved };
+  const { outcome, ...result } = await replyToConversation(args.context, reply);
+  if (outcome === "conflict") return form.reject(toastFailure(toasts.replyConflict, 409));
+  if (outcome !== "done") return form.reject(toStaffFailure({ outcome, ...result }));
+  const sent = is_resolved ? toasts.replySentAndResolved : toasts.messageReplySent;
+  return redirectWithToast(args.context, page, sent);
+}
+
+async function saveNote(args: ActionArgs, page: string) {
+  const form = await parseAccountForm(args, {
+    schema: replySchema(),
+    invalidToast: () => toasts.noteIncomplete,
+  });
+  if (!form.ok) return form.response;
+  const note = { conversation_id: args.params.id, body: form.value.body };
+  const result = await addNote(args.context, note);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(args.context, page, toasts.noteAdded);
+}
+
+/** Shows a saved reply, with its placeholders filled in, after what was typed. */
+async function insertSavedReply(args: ActionArgs) {
+  const form = await parseChange(args);
+  if (!form.ok) return form.response;
+  const found = await getConversation(args.context, args.params.id, null);
+  if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+  const { saved, body } = form.value;
+  const reply = found.data.saved_replies.find(({ id }) => id === saved);
+  return showTyped(reply ? appendReply(body, fillPlaceholders(reply.body, found.data)) : body);
+}
+
+async function runChange(args: ActionArgs, page: string, change: Change) {
+  const { context, params } = args;
+  const form = await parseChange(args);
+  if (!form.ok) return form.response;
+  const result = await change.run(context, params.id, form.value);
+  if (result.outcome !== "done" && result.outcome !== "conflict")
+    return form.reject(toStaffFailure(result));
+  const toast =
+    result.outcome === "done" ? change.toast(form.value) : toasts.conversationNotResolved;
+  if (!form.value.body) return redirectWithToast(context, page, toast);
+  context.get(toastsContext).add(toast);
+  return showTyped(form.value.body);
+}
+
+/** Shows the page with a text in the field of the reply. */
+function showTyped(body: string) {
+  return data<FormResult>({ initialValue: { body } });
+}
+
+function parseChange(args: ActionArgs) {
+  return parseAccountForm(args, {
+    schema: conversationChangeSchema(),
+    invalidToast: () => toasts.somethingWrong,
+  });
+}
+
+/** Closes or reopens a conversation; "conflict" for one whose sender wrote after the page was loaded. */
+async function setStatus(
+  context: Context,
+  id: string,
+  { status = "resolved", seen_at }: ConversationChange,
+): Promise<FunctionCall<unknown>> {
+  const result = await setConversationStatus(context, { ids: [id], status, seen_at });
+  return result.outcome === "done" && result.data > 0 ? { outcome: "conflict" } : result;
+}

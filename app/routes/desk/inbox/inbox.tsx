@@ -1,0 +1,50 @@
+import { pageMeta } from "~/content/meta";
+import {
+  formatConversationFilter,
+  parseConversationFilter,
+} from "~/domain/conversations/conversation-filter";
+import { parsePagePosition } from "~/domain/pagination";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { listConversations } from "~/services/conversations.server";
+import { loadForStaff } from "../desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import { DownloadLink } from "../frame/download-link";
+import { Pages } from "../frame/pages";
+import type { Route } from "./+types/inbox";
+import { ConversationFilters } from "./filters";
+import { formatConversations } from "./format-list";
+import { ConversationRows } from "./rows";
+
+export const meta: Route.MetaFunction = (args) => {
+  const { total } = args.loaderData ?? {};
+  return pageMeta(args, {
+    title: total ? `Inbox (${total})` : "Inbox",
+    description: "Everything anyone wrote to us, the next due first.",
+  });
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = parseConversationFilter(url.searchParams);
+  const position = parsePagePosition(url.searchParams);
+  // Precedes the call, so that nothing that comes during it counts as seen.
+  const now = new Date();
+  const found = await loadForStaff(context, () => listConversations(context, filter, position));
+  return {
+    filter,
+    seenAt: now.toISOString(),
+    ...formatConversations(found, filter, position, now, getStaffTimeZone(context)),
+  };
+}
+
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { filter, seenAt, rows, pages } = loaderData;
+  const search = formatConversationFilter(filter);
+  return (
+    <DeskPage section="inbox" title="Inbox">
+      <ConversationFilters filter={filter} />
+      <ConversationRows search={`${search}`} seenAt={seenAt} rows={rows} />
+      <Pages {...pages} search={search} />
+      {filter.view === "messages" && <DownloadLink href={`/desk/inbox/export?${search}`} />}
+    </DeskPage>
+  );
+}
