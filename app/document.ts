@@ -38,8 +38,7 @@ export type EnhanceModule =
   | "questionnaire"
   | "reveal"
   | "tiktok"
-  | "toasts"
-  | "unsent";
+  | "toasts";
 
 /**
  * Traits of a page, in the `handle` of its route module; the single source for every list of pages.

@@ -18,7 +18,6 @@ for (const enhance of [
   focusErrorSummary,
   countCharacters,
   followLogout,
-  clearSentForm,
 ])
   setTimeout(enhance);
 
@@ -123,7 +122,6 @@ function preventDoubleSubmit(): void {
   // Lets forms be sent again after Back to a page in the browser's cache, or after Stop.
   addEventListener("pageshow", ({ persisted }) => persisted && restoreForms());
   navigation?.addEventListener("navigateerror", restoreForms);
-  addEventListener("probed", restoreForms); // dispatched by send-when-reachable.ts
 }
 
 /** Closes toasts at once; pages/toasts.ts is loaded only after a page has shown one by script. */
@@ -148,14 +146,6 @@ function countCharacters(): void {
           ? ""
           : `${left} of ${limit} characters left`;
   });
-}
-
-/** Clears the stored form that led to this page, because it got through (pages/unsent.ts). */
-function clearSentForm(): void {
-  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  const sent = JSON.parse(sessionStorage.getItem("sent-form") ?? "{}") as { page?: string };
-  if (visit?.type !== "back_forward" && sent.page === document.referrer)
-    sessionStorage.removeItem("sent-form");
 }
 
 function focusErrorSummary(): void {

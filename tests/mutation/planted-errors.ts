@@ -203,18 +203,6 @@ export const PLANTED_ERRORS: PlantedError[] = [
     replace: "",
   },
   {
-    what: "A form is sent although the server cannot be reached",
-    files: ["app/enhance/send-when-reachable.ts"],
-    find: "    () => false,\n",
-    replace: "    () => true,\n",
-  },
-  {
-    what: "A form that did not get through leaves its passwords in the tab",
-    files: ["app/enhance/pages/unsent.ts"],
-    find: "input:not([type=password], [autocomplete$=password]), textarea, select",
-    replace: "input, textarea, select",
-  },
-  {
     what: "The billing switch does not follow Back",
     files: ["app/enhance/pages/pricing.ts"],
     find: `    if (billing) billing.checked = location.search.includes("billing=yearly");\n`,

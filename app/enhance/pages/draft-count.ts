@@ -17,6 +17,6 @@ for (const counter of document.querySelectorAll<HTMLOutputElement>("output[data-
   const update = () => void count().catch(() => counter.replaceChildren());
 
   form.addEventListener("input", update);
-  // Waits for a text that pages/unsent.ts restores.
-  setTimeout(() => body.value !== body.defaultValue && update());
+  // The browser may have restored what was typed before Back or a reload.
+  if (body.value !== body.defaultValue) update();
 }

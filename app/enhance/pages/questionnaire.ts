@@ -4,14 +4,12 @@
  * beside the step while typing.
  */
 import { formatExample } from "~/domain/profiles/example-post";
-import { sendWhenReachable } from "~/enhance/send-when-reachable";
 
 type Answers = Record<string, string>;
 /** Typed answers, and the server's answers at that time. */
 type StoredAnswers = { base: Answers; typed: Answers };
 
 const shownStep = document.querySelector<HTMLFormElement>("form[data-typed]");
-sendWhenReachable();
 if (shownStep) persistTypedAnswers(shownStep, `questionnaire ${shownStep.dataset.typed}`);
 
 function persistTypedAnswers(step: HTMLFormElement, key: string): void {

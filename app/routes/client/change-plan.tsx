@@ -2,7 +2,6 @@ import { changeRejected } from "~/content/account-settings";
 import { formFailures, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import {
@@ -30,8 +29,6 @@ import { loadClientPage, loadAccountPage } from "./client-loader.server";
 import { PlanChoice } from "./forms/plan-choice";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta = createMeta("Change Plan", "Choose another plan.");
 

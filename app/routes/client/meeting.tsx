@@ -2,7 +2,6 @@ import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { formatBegunMeeting, isMeetingChangeable, type Meeting } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import {
@@ -31,8 +30,6 @@ import {
 } from "./forms/meeting-details";
 import { SlotForm } from "./forms/slot-form";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

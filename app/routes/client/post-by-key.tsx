@@ -19,7 +19,7 @@ import { ApprovalForm, ChangeRequestForm } from "./post/forms";
 import { DraftFacts } from "./posts/draft-facts";
 import { ClientDraftPreview } from "./posts/preview";
 
-export const handle: PageHandle = { enhance: "unsent", style: "client" };
+export const handle: PageHandle = { style: "client" };
 
 export const meta = createMeta("Your Post", "Approve the post we emailed you about, or change it.");
 

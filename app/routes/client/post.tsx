@@ -22,7 +22,7 @@ import { DraftHistory } from "./post/history";
 import { DraftFacts } from "./posts/draft-facts";
 import { ClientDraftPreview } from "./posts/preview";
 
-export const handle: PageHandle = { enhance: ["unsent", "draft-count"] };
+export const handle: PageHandle = { enhance: "draft-count" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

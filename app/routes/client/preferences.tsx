@@ -5,7 +5,6 @@ import { toastFailure, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
@@ -20,8 +19,6 @@ import type { Route } from "./+types/preferences";
 import { loadAccountPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta = createMeta("Name and Emails", "Your name, and what we may email you about.");
 

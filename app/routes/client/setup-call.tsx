@@ -2,7 +2,6 @@ import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { setupCallSchema } from "~/domain/messages/setup-call.schema.server";
@@ -16,8 +15,6 @@ import type { Route } from "./+types/setup-call";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

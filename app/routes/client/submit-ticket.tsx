@@ -4,7 +4,6 @@ import { pageMeta } from "~/content/meta";
 import { getReplyTime, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { DEFAULT_PLAN } from "~/domain/plans/plans";
 import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
@@ -19,8 +18,6 @@ import type { Route } from "./+types/submit-ticket";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

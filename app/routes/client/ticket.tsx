@@ -1,7 +1,6 @@
 import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatStatus } from "~/domain/status";
 import {
@@ -25,8 +24,6 @@ import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

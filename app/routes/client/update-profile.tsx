@@ -8,7 +8,6 @@ import {
   questionnaireToast,
 } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import {
   parseAnswers,
@@ -27,8 +26,6 @@ import type { Route } from "./+types/update-profile";
 import { loadClientPage } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
-
-export const handle: PageHandle = { enhance: "unsent" };
 
 export const meta = createMeta("Update Profile", "Change what the AI knows about your brand.");
 

@@ -21,7 +21,7 @@ import { OfficeMap } from "./contact-us/office-map";
 
 const NOT_SENT = "Your message may not have been sent. What you typed is still here.";
 
-export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: ["map", "reveal", "unsent"] };
+export const handle: PageHandle = { ...PUBLIC_PAGE, enhance: ["map", "reveal"] };
 
 export const meta = createMeta(
   "Contact Us",

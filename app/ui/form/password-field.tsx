@@ -4,10 +4,7 @@ import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "kind" | "children">;
 
-/**
- * Password input; enhance/password-toggles.ts reveals its Show button. Its autocompletion tells
- * enhance/pages/unsent.ts that it is one, also while it is shown.
- */
+/** Password input; enhance/password-toggles.ts reveals its Show button. */
 export function PasswordField(
   props: Props & { autoComplete: "current-password" | "new-password" },
 ) {
