@@ -10,8 +10,6 @@ type DocumentFacts = {
   requestId?: string;
   /** Not-found page, rendered on the server only, so that scripts need not include it. */
   notFound?: ReactNode;
-  /** Sign-in in place of a page whose session has ended, rendered on the server only as well. */
-  signInAgain?: ReactNode;
 };
 
 export const DocumentContext = createContext<DocumentFacts>({ css: "" });

@@ -11,7 +11,6 @@ import { requestInfoContext } from "./request/request-info.server";
 import { logFault } from "./request/request-log.server.ts";
 import { getStyle } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
-import { isInterrupted, SignInAgain } from "./ui/errors/sign-in-again";
 
 /**
  * Renders the document to a string, which costs workerd a third of a stream, because all data is
@@ -29,7 +28,6 @@ export default async function handleRequest(
   // Adds a nonce only to hydrating pages; others have no inline scripts and so are the same for all
   // visitors.
   const nonce = page.hydrate ? requestInfo.nonce : undefined;
-  const interrupted = Object.values(entry.staticHandlerContext.errors ?? {}).find(isInterrupted);
   const document = (
     <DocumentContext
       value={{
@@ -37,7 +35,6 @@ export default async function handleRequest(
         css: getStyle(page, isAnswer(entry)),
         requestId: requestInfo.log.id,
         notFound: <NotFoundPage />,
-        signInAgain: interrupted && <SignInAgain {...interrupted.data} />,
       }}
     >
       <ServerRouter

@@ -77,7 +77,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css, signInAgain } = useContext(DocumentContext);
+  const { nonce, css } = useContext(DocumentContext);
   const matches = useMatches();
   const session = useRouteLoaderData<typeof loader>("root")?.session ?? "unknown";
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
@@ -93,7 +93,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const modules = new Set([
     "site" as const,
     ...(toasts.length > 0 ? (["toasts"] as const) : []),
-    ...(signInAgain ? (["client-validation"] as const) : []),
     // Combines the modules of a layout and its page, because a page's handle does not replace the
     // layout's.
     ...handles.flatMap(({ enhance }) => enhance ?? []),

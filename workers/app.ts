@@ -4,6 +4,7 @@ import type { SitePage } from "~/document";
 import { toBase64 } from "~/domain/encoding";
 import { dropUntrustedCookies } from "~/request/cookies.server";
 import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
+import { restoreKeptForm } from "~/request/kept-form.server";
 import { type WorkerRequestInfo, requestInfoContext } from "~/request/request-info.server";
 import {
   finishRequestLog,
@@ -100,13 +101,17 @@ async function respond(
     const guarded = await guardRequest(request, url);
     const context = new RouterContextProvider();
     context.set(requestInfoContext, requestInfo);
+    const received =
+      guarded instanceof Response
+        ? guarded
+        : await restoreKeptForm({ request: guarded, context, url });
     const isStaff = await isStaffSession({ request, context, url });
     // Requests the whole page even for a HEAD, because the cache stores the body.
     const response =
-      guarded instanceof Response
-        ? guarded
+      received instanceof Response
+        ? received
         : await getHandler(url.pathname, isStaff)(
-            key ? new Request(guarded, { method: "GET" }) : guarded,
+            key ? new Request(received, { method: "GET" }) : received,
             context,
           );
     if (key) return await cache.put(key, request, requestInfo, response, policy);

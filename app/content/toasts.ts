@@ -58,6 +58,11 @@ export const toasts = {
   ),
   fieldsRequired: error("Error", REQUIRED_MESSAGE),
   tooLong: (message: string) => error("Too long", `${message}.`),
+  formWaits: error(
+    "Not sent yet",
+    "Sign in, and your form will come back with everything you typed, except passwords.",
+  ),
+  formLost: error("Not sent", "Please sign in, then fill in the form once more."),
   formKept: success("Not sent yet", "What you typed is still here. Please send it again."),
   linkKeyMissing: error(
     "Nothing saved",

@@ -9,19 +9,22 @@ import { type FieldError, findTooLong, type FormErrors } from "~/domain/form-err
 import type { FormFailure, FailureReason } from "~/domain/form-failure";
 import type { Toast } from "~/domain/toast";
 import type { RequestArgs } from "~/request/context";
+import { deleteKeptForm, interruptedFormContext } from "~/request/kept-form.server";
 import { rejectedContext } from "~/request/rejected.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { toastsContext } from "~/request/toasts.server";
 import { requireUser } from "~/request/viewer.server";
 import { authorizeSender } from "./authorize-sender.server";
 import { identifyRow } from "./identify-row.ts";
-import { keptFormContext, packForm, readAccountForm } from "./kept-form.server";
 import { consumeRateLimit, type RateLimitName } from "./rate-limit.server";
 import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
 
 /** Rejected form as returned to its page: the entered values and the reason. */
 export type FormResult = SubmissionResult & { reason?: FailureReason };
 export type FormResponse = ReturnType<typeof data<FormResult>>;
+
+/** Fields that a kept form needs besides those of its schema. */
+const FRAME_FIELDS = ["account", "intent"];
 
 export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;
@@ -64,31 +67,43 @@ export async function parseForm<S extends z.ZodMiniObject>(args: RequestArgs, ru
 
 /**
  * Receives a form of the signed-in account, after checking the sender. Rejects a form that was
- * opened in another account (`AccountField`). A form that a sign-in interrupted is only shown again.
- * @throws a redirect to the empty page when another account signed in
+ * opened in another account (`AccountField`).
+ * @throws a redirect to the empty page when another account signed in than that of a kept form
  */
 export async function parseAccountForm<S extends z.ZodMiniObject>(
   args: RequestArgs,
   rules: FormRules<S>,
 ): Promise<ParsedForm<z.infer<S>, User>> {
   const { context } = args;
-  const { form, isKept } = await readAccountForm(args.request);
+  const { isRestored, pathAndQuery } = context.get(requestInfoContext);
+  const form = await readForm(args.request);
   const failure = await authorizeSender(context, textField(form, "account"));
-  if (isKept && failure?.status === formFailures.otherAccount.status)
-    throw redirectDocument(context.get(requestInfoContext).pathAndQuery, 303);
-  if (!failure && !isKept) return runPipeline(args, rules, form, requireUser(context));
-  const { reject, showAgain } = await readSubmission(args, rules, form);
-  return { ok: false, errors: {}, response: failure ? reject(failure) : showAgain() };
+  if (!failure) return runPipeline(args, rules, form, requireUser(context));
+  if (isRestored && failure === formFailures.otherAccount) {
+    const headers = { "Set-Cookie": await deleteKeptForm(args) };
+    throw redirectDocument(pathAndQuery, { status: 303, headers });
+  }
+  const { reject } = await readSubmission(args, rules, form);
+  return { ok: false, errors: {}, response: reject(failure) };
 }
 
-/** Validates before consuming the rate limit, so that typos use up no attempts. */
+/**
+ * Validates before consuming the rate limit, so that typos use up no attempts. A kept form is only
+ * shown again.
+ */
 async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null>(
   args: RequestArgs,
   rules: FormRules<S>,
   form: FormData,
   sender: Sender,
 ): Promise<ParsedForm<z.infer<S>, Sender>> {
-  const { submission, errors, reject, rejectInvalid } = await readSubmission(args, rules, form);
+  const { submission, errors, reject, rejectInvalid, showAgain } = await readSubmission(
+    args,
+    rules,
+    form,
+  );
+  if (args.context.get(requestInfoContext).isRestored)
+    return { ok: false, errors: {}, response: await showAgain() };
   if (submission.status !== "success") {
     const tooLong = findTooLong(errors);
     const toast = tooLong ? toasts.tooLong(tooLong) : rules.invalidToast(errors, form);
@@ -112,12 +127,13 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
 }
 
 async function readSubmission<S extends z.ZodMiniObject>(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   rules: FormRules<S>,
   form: FormData,
 ) {
+  const { context } = args;
   const { schema, secretFields: hideFields = [], adaptFailure = (failure) => failure } = rules;
-  await readCaptcha({ request, context });
+  await readCaptcha(args);
   const names = Object.keys(schema.shape);
   const known = copyKnownFields(form, names);
   const errors: FormErrors = {};
@@ -138,15 +154,20 @@ async function readSubmission<S extends z.ZodMiniObject>(
     context.set(rejectedContext, true);
     if (reason === "session-ended") {
       const open = names.filter((name) => !hideFields.some((hidden) => hidden === name));
-      context.set(keptFormContext, packForm(form, open));
+      const fields = copyKnownFields(form, [...FRAME_FIELDS, ...open]);
+      context.set(
+        interruptedFormContext,
+        Array.from(fields, ([name, value]) => [name, String(value)]),
+      );
     }
     const result = submission.reply({ formErrors, fieldErrors, hideFields });
     const headers = cookie ? { "Set-Cookie": cookie } : undefined;
     return data(reason ? { ...result, reason } : result, { status, headers });
   };
-  const showAgain = (): FormResponse => {
+  const showAgain = async (): Promise<FormResponse> => {
     context.get(toastsContext).add(toasts.formKept);
-    return data(submission.reply({ hideFields }));
+    const headers = { "Set-Cookie": await deleteKeptForm(args) };
+    return data(submission.reply({ hideFields }), { headers });
   };
   return { submission, errors, reject, rejectInvalid, showAgain };
 }

@@ -6,7 +6,7 @@ import { requestInfoContext } from "~/request/request-info.server";
 
 /**
  * Rate-limited operations: every form that writes, sends email or checks a password, the sample post
- * of the home page, and the probe of Supabase's health. Each has its own limit, but a password check always counts as a login.
+ * of the home page, keeping an interrupted form, and the probe of Supabase's health. Each has its own limit, but a password check always counts as a login.
  */
 export type RateLimitName =
   | "signup"
@@ -24,6 +24,7 @@ export type RateLimitName =
   | "meeting"
   | "post"
   | "tiktok"
+  | "kept-form"
   | "sample"
   | "health";
 

@@ -10,6 +10,8 @@ export type WorkerRequestInfo = {
   readonly nonce: string;
   /** Method of the original request; after an action, React Router passes loaders a GET. */
   method: string;
+  /** Set when the request restores a kept form, which must only be shown. */
+  isRestored?: boolean;
   /** Path and query of the original request. */
   pathAndQuery: string;
   /** Headers of the original request. */

@@ -1,8 +1,11 @@
-import { data, Outlet } from "react-router";
-import { formFailures } from "~/content/form-failures";
-import { keptFormContext } from "~/forms/kept-form.server";
+import { Outlet } from "react-router";
+import { toasts } from "~/content/toasts";
+import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { viewerMiddleware } from "~/middleware/viewer.server";
+import type { RequestArgs } from "~/request/context";
+import { type FormFields, interruptedFormContext, saveKeptForm } from "~/request/kept-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { AccountContext } from "~/ui/form/account-field";
 import type { Route } from "./+types/viewer-layout";
@@ -11,15 +14,32 @@ import type { Route } from "./+types/viewer-layout";
 export const middleware: Route.MiddlewareFunction[] = [viewerMiddleware];
 
 /**
- * Loads the account that the forms of the page are opened in. Answers a form that an ended session
- * interrupted with the sign-in, which gives it back afterwards.
- * @throws that page, from a loader, because the frame of an action's error page is not loaded
+ * Loads the account that the forms of the page are opened in. @throws the redirect to the login after
+ * a form that an ended session interrupted
  */
-export function loader({ context }: Route.LoaderArgs) {
-  const keptForm = context.get(keptFormContext);
-  if (keptForm === null) return { account: getUserId(context) };
-  const next = context.get(requestInfoContext).pathAndQuery;
-  throw data({ keptForm, next }, { status: formFailures.sessionEnded.status });
+export async function loader(args: Route.LoaderArgs) {
+  const { context } = args;
+  const fields = context.get(interruptedFormContext);
+  if (fields) throw await keepForSignIn(args, fields);
+  return { account: getUserId(context) };
+}
+
+/** Keeps a form that names its account, because only that account gets it back. */
+async function keepForSignIn(
+  { context, url }: Omit<RequestArgs, "request">,
+  fields: FormFields,
+): Promise<Response> {
+  const isKeepable =
+    fields.some(([name]) => name === "account") && (await consumeRateLimit(context, "kept-form"));
+  const cookie = isKeepable ? await saveKeptForm({ context, url }, fields) : null;
+  const { pathAndQuery } = context.get(requestInfoContext);
+  const response = redirectWithToast(
+    context,
+    `/login?next=${encodeURIComponent(pathAndQuery)}`,
+    cookie ? toasts.formWaits : toasts.formLost,
+  );
+  if (cookie) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 export default function ViewerLayout({ loaderData }: Route.ComponentProps) {

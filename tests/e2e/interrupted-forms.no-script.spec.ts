@@ -5,7 +5,7 @@ import { addSessionCookies } from "../support/session-cookies.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign In" }).click();
@@ -23,7 +23,7 @@ test("a ticket comes back after its session was ended elsewhere, and is then sub
   await client.post("/logout", {});
   await page.getByRole("button", { name: "Submit Ticket" }).click();
 
-  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+  await expect(page.getByText("Your session has ended.")).toBeVisible();
   if (javaScriptEnabled) {
     await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
     await expectAccessible(page);

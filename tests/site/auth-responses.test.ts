@@ -443,51 +443,41 @@ describe("a session that another device ends while a form is sent", () => {
   const currentPassword = PASSWORD;
   const uuid = () => crypto.randomUUID();
 
-  test.each<[path: string, fields: Record<string, string>, stubbed: typeof answers, kept?: string]>(
+  test.each<[path: string, fields: Record<string, string>, stubbed: typeof answers]>([
+    ["/client/password", { currentPassword, ...passwords }, { [UPDATE]: ENDED }],
+    ["/client/email", { currentPassword, email: "new-address@example.com" }, { [UPDATE]: ENDED }],
+    ["/client/delete", { currentPassword }, { "POST /rest/v1/rpc/delete_my_account": NOBODY }],
     [
-      ["/client/password", { currentPassword, ...passwords }, { [UPDATE]: ENDED }],
-      ["/client/email", { currentPassword, email: "new-address@example.com" }, { [UPDATE]: ENDED }],
-      ["/client/delete", { currentPassword }, { "POST /rest/v1/rpc/delete_my_account": NOBODY }],
-      [
-        "/client/ticket",
-        { id: uuid(), subject: "Late", description: "Two." },
-        endBy("POST /rest/v1/tickets", REFUSED),
-        "Two.",
-      ],
-      ["/client/plan", { plan: "starter" }, endBy("POST /rest/v1/plan_changes", REFUSED)],
-      ["/client/profile", ANSWERS, endBy("PATCH /rest/v1/profiles", NO_ROW), "Sourdough"],
-      [
-        "/client/setup-call",
-        { id: uuid(), message: "Mondays at nine" },
-        { "POST /rest/v1/rpc/request_setup_call": NOBODY },
-        "Mondays at nine",
-      ],
-      [
-        `/client/tickets/${TICKET}/replies`,
-        { message: uuid(), body: "Still late" },
-        { "POST /rest/v1/rpc/reply_to_my_ticket": NOBODY },
-        "Still late",
-      ],
-      [
-        "/client/preferences",
-        { name: "Ana" },
-        { "POST /rest/v1/rpc/set_my_preferences": NOBODY },
-        "Ana",
-      ],
+      "/client/ticket",
+      { id: uuid(), subject: "Late", description: "Two." },
+      endBy("POST /rest/v1/tickets", REFUSED),
     ],
-  )(
-    "is told as such at %s, which keeps what was typed",
-    async (path, fields, stubbed, kept = "") => {
+    ["/client/plan", { plan: "starter" }, endBy("POST /rest/v1/plan_changes", REFUSED)],
+    ["/client/profile", ANSWERS, endBy("PATCH /rest/v1/profiles", NO_ROW)],
+    [
+      "/client/setup-call",
+      { id: uuid(), message: "Mondays at nine" },
+      { "POST /rest/v1/rpc/request_setup_call": NOBODY },
+    ],
+    [
+      `/client/tickets/${TICKET}/replies`,
+      { message: uuid(), body: "Still late" },
+      { "POST /rest/v1/rpc/reply_to_my_ticket": NOBODY },
+    ],
+    ["/client/preferences", { name: "Ana" }, { "POST /rest/v1/rpc/set_my_preferences": NOBODY }],
+  ])(
+    "leads from %s to the login, which says that what was typed will come back",
+    async (path, fields, stubbed) => {
       const client = await newClient();
       if (path.includes(TICKET))
         await client.post("/client/ticket", { id: TICKET, subject: "Late", description: "Two." });
       answers = { ...stubbed };
       const account = getUserId(client);
-      const page = await client.post(path, { account, email: client.email, ...fields });
-      expect(page.status).toBe(401);
+      const answer = await client.post(path, { account, email: client.email, ...fields });
+      expect(answer.location).toBe(`/login?next=${encodeURIComponent(path)}`);
+      const page = await client.follow(answer);
       expect(page.text).toContain(`Authentication Required ${SESSION_ENDED}`);
-      expect(page.html).toContain(kept);
-      expect(page.html).not.toContain(PASSWORD);
+      expect(page.text).toContain("your form will come back");
       expect(log).toEqual([]);
     },
   );
@@ -495,16 +485,15 @@ describe("a session that another device ends while a form is sent", () => {
   test.each([
     ["next", "step=1", endBy("POST /rest/v1/questionnaire_drafts", REFUSED)],
     ["complete", "step=check", endBy("PATCH /rest/v1/profiles", NO_ROW)],
-  ])("is told as such by the questionnaire (%s), which keeps the answers", async (...own) => {
+  ])("leads from the questionnaire (%s) to the login as well", async (...own) => {
     const [intent, step, stubbed] = own;
     const user = newVisitor();
     await signInAsUser(user, backendUrl);
     answers = { ...stubbed };
     const fields = { ...ANSWERS, account: getUserId(user), intent };
-    const page = await user.post(`/profile-questionnaire?${step}`, fields);
-    expect(page.status).toBe(401);
-    expect(page.text).toContain("Your session has ended");
-    expect(page.html).toContain("Fig &amp; Olive");
+    const page = await user.follow(await user.post(`/profile-questionnaire?${step}`, fields));
+    expect(page.text).toContain("Welcome back");
+    expect(page.text).toContain("your form will come back");
   });
 
   test("uses up the link of a password reset", async () => {

@@ -60,7 +60,7 @@ describe("/meeting", () => {
     const starts_at = times((await client.get("/meeting")).html)[0]!;
     expect((await visitor.post("/meeting", { starts_at })).location).toBe("/profile-questionnaire");
     const stranger = await newVisitor().post("/meeting?zone=Asia/Tokyo", { starts_at });
-    expect(stranger.status).toBe(401);
+    expect(stranger.location).toBe("/login?next=%2Fmeeting%3Fzone%3DAsia%2FTokyo");
     expect(await backend.rows("meetings")).toEqual([]);
   });
 

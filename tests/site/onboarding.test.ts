@@ -608,8 +608,9 @@ describe("questionnaire", () => {
   });
 
   test("without a session, the answers lead to the sign-in", async () => {
-    const page = await newVisitor().post(at("check"), complete);
-    expect(page.status).toBe(401);
+    const visitor = newVisitor();
+    const page = await visitor.follow(await visitor.post(at("check"), complete));
+    expect(page.text).toContain("Welcome back");
     expect(page.text).toContain("Authentication Required Please sign in to complete your profile.");
   });
 

@@ -75,10 +75,9 @@ describe.each([
     },
   );
 
-  test("keeps what was typed into a form", async () => {
-    const page = await client.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
-    expect(page.status).toBe(401);
-    expect(page.text).toContain("Your session has ended.");
+  test("is sent from a form to the login", async () => {
+    const { location } = await client.post("/client/profile", ANSWERS);
+    expect(location).toBe("/login?next=%2Fclient%2Fprofile");
   });
 
   test("is sent from the export to the login", async () => {

@@ -53,8 +53,7 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
   ],
   ["confirmation", signUp.confirmSchema, { mailCode: "Enter the code from the email" }],
   ["sign-in", signUp.signInSchema, { email: EMAIL, password: "Enter your password" }],
-  ["sign-in code", mfa.signInCodeSchema, { code: APP_CODE }],
-  ["removal of the app", mfa.codeSchema, { code: APP_CODE }],
+  ["code of the app", mfa.codeSchema, { code: APP_CODE }],
   ["forgotten password", settings.forgotPasswordSchema, { email: EMAIL }],
   ["new password", settings.resetPasswordSchema, { password: NEW_PASSWORD }],
   [

@@ -1,15 +1,17 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { formFailures } from "~/content/form-failures";
-import { KEPT_FORM } from "~/domain/accounts/kept-form";
+import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { authorizeSender } from "~/forms/authorize-sender.server";
 import { identifyRow } from "~/forms/identify-row";
-import { packForm, readAccountForm } from "~/forms/kept-form.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
 import { consumeRateLimit, consumeSubjectLimit } from "~/forms/rate-limit.server";
 import { copyKnownFields, readForm, textField } from "~/forms/read.server";
+import { interruptedFormContext } from "~/request/kept-form.server";
 import { requestInfoContext, type WorkerRequestInfo } from "~/request/request-info.server";
 import { type SupabaseAccess, supabaseContext } from "~/request/supabase.server";
+import { toastsContext } from "~/request/toasts.server";
 import { setViewer } from "~/request/viewer.server";
 
 const toForm = (fields: Record<string, string | File>) => {
@@ -47,32 +49,32 @@ describe("a request", () => {
   });
 });
 
-describe("a form that an ended session interrupted", () => {
-  test("is kept with its account, its intent and the named fields", async () => {
-    const form = toForm({ account: "1", intent: "save", body: "a\r\nb", password: "secret" });
-    const packed = packForm(form, ["body", "missing"]);
-    expect(JSON.parse(packed)).toEqual({ account: "1", intent: "save", body: "a\nb" });
-    const read = await readAccountForm(post(toForm({ email: "a@b.example", [KEPT_FORM]: packed })));
-    expect(read.isKept).toBe(true);
-    expect(Object.fromEntries(read.form)).toEqual(JSON.parse(packed));
-  });
-
-  test("is not kept where nothing tells whose it is", () => {
-    expect(packForm(toForm({ body: "a" }), ["body"])).toBe("");
-  });
-
-  test.each(["{", "null", "x"])("is empty when the sign-in brings back %j", async (packed) => {
-    const { form, isKept } = await readAccountForm(post(toForm({ [KEPT_FORM]: packed })));
-    expect([isKept, ...form]).toEqual([true]);
-  });
-
-  test.each<Record<string, string>>([{ body: "a" }, { body: "a", [KEPT_FORM]: "" }])(
-    "is none when the form %j was sent itself",
-    async (fields) => {
-      const { form, isKept } = await readAccountForm(post(toForm(fields)));
-      expect([isKept, form.get("body")]).toEqual([false, "a"]);
+test("a form that an ended session interrupts is kept without passwords and files", async () => {
+  const context = new RouterContextProvider();
+  context.set(requestInfoContext, {} as WorkerRequestInfo);
+  context.set(toastsContext, { unavailableServices: [], add() {}, takeAll: () => [] });
+  setViewer(context, { state: "anonymous" });
+  const file = new File(["x"], "x.txt");
+  const sent = {
+    account: "1",
+    intent: "save",
+    email: "a@b.example",
+    currentPassword: "S3cret",
+    file,
+  };
+  await parseAccountForm(
+    { request: post(toForm(sent)), context, url: new URL("http://site/") },
+    {
+      schema: emailAndPasswordSchema(),
+      secretFields: ["currentPassword"],
+      invalidToast: () => null,
     },
   );
+  expect(context.get(interruptedFormContext)).toEqual([
+    ["account", "1"],
+    ["intent", "save"],
+    ["email", "a@b.example"],
+  ]);
 });
 
 test("a new row has another id for another form or another content", async () => {

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { MISSING_MESSAGES } from "../form-messages";
 import { stripSeparators } from "../text.schema.server";
-import { KEPT_FORM } from "./kept-form";
 
 const CODE_MESSAGE = "The code has six digits";
 
@@ -11,10 +10,6 @@ const code = () =>
     .check(stripSeparators, z.regex(/^\d{6}$/, CODE_MESSAGE));
 
 export const codeSchema = () => z.object({ code: code() });
-
-/** Schema of the second step of a sign-in. */
-export const signInCodeSchema = () =>
-  z.object({ code: code(), [KEPT_FORM]: z.optional(z.string()) });
 
 /**
  * Schema of the first code of a new authenticator app; includes the secret, so that the page can

@@ -10,7 +10,6 @@ import {
 } from "../form-messages";
 import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
-import { KEPT_FORM } from "./kept-form";
 import { EMAIL_MAX, EMAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
 import {
   assessPassword,
@@ -111,5 +110,4 @@ export const signInSchema = () =>
   z.object({
     email: email(),
     password: z.string({ error: MISSING_MESSAGES.password }),
-    [KEPT_FORM]: z.optional(z.string()),
   });

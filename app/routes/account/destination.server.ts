@@ -2,10 +2,11 @@ import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { getPlanName, isPlanKey } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
+import { QUESTIONNAIRE } from "~/domain/profiles/questionnaire";
 import { safeRedirect } from "~/domain/safe-redirect";
 import type { Context, RequestArgs } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
-import { redirectWithToast, toastsContext } from "~/request/toasts.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { getClientPage } from "~/services/client-page.server";
 import { changePendingPlan } from "~/services/profiles.server";
 
@@ -24,23 +25,17 @@ export async function getSignInDestination(context: Context, url: URL): Promise<
   if (staffState)
     return safeRedirect(url.searchParams.get("next"), url.origin, "/staff-invitation");
   const isFinished = read.outcome === "read" && isProfileComplete(read.profile);
-  if (!isFinished) return "/profile-questionnaire";
-  return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
+  if (isFinished) return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
+  const next = safeRedirect(url.searchParams.get("next"), url.origin, QUESTIONNAIRE);
+  return next.startsWith(`${QUESTIONNAIRE}?`) ? next : QUESTIONNAIRE;
 }
 
-/**
- * Redirects after a sign-in. When it interrupted a form, the browser sends it on (307) to the page
- * of that form, which shows it again.
- */
-export async function redirectAfterSignIn(
-  { context, url }: Omit<RequestArgs, "request">,
-  keptForm: string | undefined,
-): Promise<Response> {
+export async function redirectAfterSignIn({
+  context,
+  url,
+}: Omit<RequestArgs, "request">): Promise<Response> {
   const to = (await getSignInDestination(context, url)) ?? "/client";
-  const page = keptForm && safeRedirect(url.searchParams.get("next"), url.origin, "");
-  if (!page) return redirectWithToast(context, to, toasts.loggedIn);
-  context.get(toastsContext).add(toasts.loggedIn);
-  return redirectDocument(page, 307);
+  return redirectWithToast(context, to, toasts.loggedIn);
 }
 
 /**

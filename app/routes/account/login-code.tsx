@@ -1,19 +1,16 @@
-import { data, redirectDocument } from "react-router";
+import { redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { KEPT_FORM } from "~/domain/accounts/kept-form";
-import { signInCodeSchema } from "~/domain/accounts/mfa.schema.server";
-import { type FormResult, parseForm } from "~/forms/parse-form.server";
-import { readForm, textField } from "~/forms/read.server";
+import { codeSchema } from "~/domain/accounts/mfa.schema.server";
+import { parseForm } from "~/forms/parse-form.server";
 import { rememberDevice } from "~/request/device.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
 import { completeMfaSignIn } from "~/services/auth/mfa.server";
 import { Button } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/app-code-field";
-import { KeptFormField } from "~/ui/form/kept-form-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { Route } from "./+types/login-code";
 import { redirectAfterSignIn } from "./destination.server";
@@ -36,12 +33,8 @@ export async function action(args: Route.ActionArgs) {
   if (getViewer(context).state === "anonymous") {
     return redirectDocument(`/login${url.search}`, 303);
   }
-  const sent = await readForm(args.request);
-  const keptForm = textField(sent, KEPT_FORM);
-  // Only carries on what the first step sent here.
-  if (keptForm && !sent.has("code")) return data<FormResult>({ initialValue: { keptForm } });
   const form = await parseForm(args, {
-    schema: signInCodeSchema(),
+    schema: codeSchema(),
     rateLimit: "login",
     invalidToast: () => toasts.wrongCode,
   });
@@ -53,16 +46,13 @@ export async function action(args: Route.ActionArgs) {
     return redirectWithToast(context, `/login${url.search}`, toasts.sessionEnded);
   }
   if (result.outcome !== "accepted") return form.reject(toMfaFailure(result));
-  const response = await redirectAfterSignIn(args, keptForm);
+  const response = await redirectAfterSignIn(args);
   response.headers.append("Set-Cookie", await rememberDevice(args, result.email));
   return response;
 }
 
 export default function LoginCode({ loaderData: { search }, actionData }: Route.ComponentProps) {
-  const form = useLabeledForm("login-code", actionData, {
-    [KEPT_FORM]: null,
-    code: "Code from your app",
-  });
+  const form = useLabeledForm("login-code", actionData, { code: "Code from your app" });
   return (
     <AccountLayout
       panel={
@@ -77,8 +67,7 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
         <h1 className="text-3xl">Enter the code from your app</h1>
         <p className="text-muted">Your authenticator app shows a new code every 30 seconds.</p>
       </header>
-      <LabeledForm form={form} action={`/login/code${search}`} encType="multipart/form-data">
-        <KeptFormField {...form.fields[KEPT_FORM]} />
+      <LabeledForm form={form} action={`/login/code${search}`}>
         <AppCodeField {...form.fields.code} />
         <Button busy="Checking...">Sign In</Button>
       </LabeledForm>

@@ -8,12 +8,12 @@ import { COOKIES_OFF } from "~/request/cookie-support.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { getViewer } from "~/request/viewer.server";
 import { ButtonLink } from "~/ui/button";
-import { SignInForm } from "~/ui/form/sign-in-form";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/login";
 import { getSignInDestination } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
 import { handleSignIn } from "./login/sign-in-action.server";
+import { SignInForm } from "./login/sign-in-form";
 import { Agreement, SignInPanel } from "./login/sign-in-panel";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation", prefetch: true };

@@ -18,8 +18,7 @@ import {
   questionnaireDraftSchema,
   stepSchema,
 } from "~/domain/profiles/questionnaire.schema.server";
-import { readAccountForm } from "~/forms/kept-form.server";
-import { textField } from "~/forms/read.server";
+import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
 import { explainMissingCookies } from "~/request/cookie-support.server";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -98,7 +97,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Redirects after every success, so that the browser's Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
   const page = parsePage(args.url.searchParams.get("step"));
-  const intent = textField((await readAccountForm(args.request)).form, "intent");
+  const intent = textField(await readForm(args.request), "intent");
   if (intent === "complete") return handleComplete(args);
   if (page === "check") return redirectDocument(questionnairePath(previousPage(page)), 303);
   const isChange = args.url.searchParams.has(CHANGE);

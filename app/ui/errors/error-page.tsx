@@ -32,7 +32,7 @@ const FALLBACK = {
 /** Explains what went wrong, what was kept, and what to do next; never shows a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { requestId, notFound, signInAgain } = useContext(DocumentContext);
+  const { requestId, notFound } = useContext(DocumentContext);
   if (status === 404 && notFound)
     return (
       <>
@@ -40,7 +40,6 @@ export function ErrorPage({ error }: { error: unknown }) {
         {notFound}
       </>
     );
-  if (signInAgain) return signInAgain;
   const { title, text } = EXPLANATIONS[status] ?? FALLBACK;
   return (
     <main

@@ -42,17 +42,16 @@ export async function handleSignIn(args: RequestArgs) {
     invalidToast: signInToast,
   });
   if (!form.ok) return form.response;
-  const { email, password, keptForm } = form.value;
+  const { email, password } = form.value;
   const result = await signInWithPassword(context, email, password);
   if (result.outcome === "signed-in") {
-    const response = await redirectAfterSignIn(args, keptForm);
+    const response = await redirectAfterSignIn(args);
     response.headers.append("Set-Cookie", await rememberDevice(args, email));
     if (await pendingEmail.parse(args))
       response.headers.append("Set-Cookie", await pendingEmail.clear(args));
     return response;
   }
-  if (result.outcome === "code-needed")
-    return redirectDocument(`/login/code${url.search}`, keptForm ? 307 : 303);
+  if (result.outcome === "code-needed") return redirectDocument(`/login/code${url.search}`, 303);
   const stored = await pendingEmail.parse(args);
   const pending = stored?.email.toLowerCase() === email.toLowerCase() ? stored : null;
   if (result.outcome === "unconfirmed" && !pending) {

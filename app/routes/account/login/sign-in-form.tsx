@@ -1,17 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { toasts } from "~/content/toasts";
-import { KEPT_FORM } from "~/domain/accounts/kept-form";
 import type { FailureReason } from "~/domain/form-failure";
 import { MISSING_MESSAGES } from "~/domain/form-messages";
-import { Button } from "../button";
-import { TextLink } from "../text-link";
-import { Captcha } from "./captcha";
-import { ValidationTemplates } from "./client-validation";
-import { ValidatedEmailField } from "./email-field";
-import { KeptFormField } from "./kept-form-field";
-import { LabeledForm, useLabeledForm } from "./labeled-form";
-import { CurrentPasswordField } from "./password-field";
-import { SlowEmailNotice } from "./slow-email-notice";
+import { Button } from "~/ui/button";
+import { Captcha } from "~/ui/form/captcha";
+import { ValidationTemplates } from "~/ui/form/client-validation";
+import { ValidatedEmailField } from "~/ui/form/email-field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { CurrentPasswordField } from "~/ui/form/password-field";
+import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
+import { TextLink } from "~/ui/text-link";
 
 type Props = {
   action: string;
@@ -22,7 +20,7 @@ type Props = {
 
 /** Sign-in form; offers an unconfirmed user a new confirmation email. */
 export function SignInForm({ action, email, lastResult }: Props) {
-  const labels = { [KEPT_FORM]: null, email: "Email", password: "Password" };
+  const labels = { email: "Email", password: "Password" };
   const form = useLabeledForm("sign-in", lastResult, labels, { email });
   const isUnconfirmed = lastResult?.reason === "unconfirmed";
   return (
@@ -30,7 +28,6 @@ export function SignInForm({ action, email, lastResult }: Props) {
       <LabeledForm
         form={form}
         action={action}
-        encType="multipart/form-data"
         remedy={
           isUnconfirmed && (
             <div>
@@ -41,7 +38,6 @@ export function SignInForm({ action, email, lastResult }: Props) {
           )
         }
       >
-        <KeptFormField {...form.fields[KEPT_FORM]} />
         <ValidatedEmailField {...form.fields.email} />
         <CurrentPasswordField {...form.fields.password} missing={MISSING_MESSAGES.password} />
         <p>
