@@ -1639,7 +1639,7 @@ export type Database = {
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
       received_email_result: "stored" | "forwarded" | "unverified";
-      search_hit_kind: "clients" | "conversations" | "meetings";
+      search_hit_kind: "clients" | "conversations" | "subscribers";
       sensitive_trade:
         | "death"
         | "health"
@@ -1943,8 +1943,8 @@ export type Database = {
         kind: Database["public"]["Enums"]["search_hit_kind"];
         id: string;
         title: string;
-        excerpt: string | null;
-        at: string;
+        details: string | null;
+        created_at: string;
       };
       staff_audit_entry: {
         id: number;
@@ -2560,7 +2560,7 @@ export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 
 export const RECEIVED_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
 
-export const SEARCH_HIT_KIND_VALUES = ["clients", "conversations", "meetings"] as const;
+export const SEARCH_HIT_KIND_VALUES = ["clients", "conversations", "subscribers"] as const;
 
 export const SENSITIVE_TRADE_VALUES = [
   "death",

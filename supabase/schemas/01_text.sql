@@ -65,6 +65,16 @@ exception when invalid_parameter_value then
 end
 $$;
 
+-- Returns a text as searches compare it: in lower case, without accents, with one sigma, and with a space
+-- before each word, the first one too. Its cost keeps the planner from reading a table by it.
+create function private.fold_text(value text) returns text
+  language sql immutable strict parallel safe cost 1000 set search_path = '' as $$
+  select ' ' || translate(
+    regexp_replace(normalize(lower(value collate "pg_c_utf8"), nfd), '[\u0300-\u036F]', '', 'g'),
+    'ςøłđ’', 'σold'''
+  )
+$$;
+
 -- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
 -- unknown.
 create function private.get_visitor_time_zone() returns text
@@ -91,7 +101,8 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line,
+  private.fold_text
   to anon, authenticated, service_role;
 grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email,
   private.is_time_zone to authenticated, service_role;
@@ -113,13 +124,3 @@ create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
-
--- Returns the pattern of texts that contain another one.
-create function private.get_pattern(text text) returns text
-  language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
-$$;
-
--- Returns a text as it is compared by a search.
-create function private.fold_text(text text) returns text
-  language sql immutable set search_path = '' as $$ select lower(text) $$;

@@ -57,6 +57,19 @@ create index conversations_created_at_id_idx on private.conversations (created_a
 create index conversations_spam_created_at_id_idx on private.conversations (created_at, id)
   where is_spam;
 
+-- Returns what a conversation is found by.
+create function private.fold_conversation(subject text, sender_name text, sender_email text)
+  returns text
+  language sql immutable parallel safe cost 1000 set search_path = '' as $$
+  select private.fold_text(
+    subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
+  )
+$$;
+
+create index conversations_text_idx on private.conversations using gin (
+  private.fold_conversation(subject, sender_name, sender_email) extensions.gin_trgm_ops
+) with (fastupdate = off);
+
 create table private.conversation_messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references private.conversations (id) on delete cascade,

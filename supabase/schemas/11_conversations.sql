@@ -2,11 +2,6 @@
 
 create type public.conversation_assignment as enum ('mine', 'unassigned');
 
-create index conversations_search_idx on private.conversations using gin (
-  private.fold_text(subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, ''))
-  extensions.gin_trgm_ops
-) with (fastupdate = off);
-
 create type public.conversation_filter as (
   -- Null for both kinds.
   kind public.conversation_kind,
@@ -49,9 +44,7 @@ begin
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and (
-          $6 is null or private.fold_text(
-            subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
-          ) like $6
+          $6 is null or private.fold_conversation(subject, sender_name, sender_email) like $11
         )
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
@@ -59,7 +52,8 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(),
-    private.get_pattern(private.fold_text(filter.search)), cursor_at, cursor_id, max_rows, is_by_due_time;
+    filter.search, cursor_at, cursor_id, max_rows, is_by_due_time,
+    private.get_search_pattern(filter.search);
 end
 $$;
 

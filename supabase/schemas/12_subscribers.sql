@@ -48,6 +48,8 @@ create index newsletter_subscribers_status_created_at_public_id_idx
   on public.newsletter_subscribers (status, created_at, public_id);
 create index newsletter_subscribers_created_at_public_id_idx
   on public.newsletter_subscribers (created_at, public_id);
+create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
+  using gin (private.fold_text(email) extensions.gin_trgm_ops) with (fastupdate = off);
 
 alter table public.newsletter_subscribers enable row level security;
 
@@ -202,28 +204,17 @@ create function private.staff_list_subscribers(
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  found_ids uuid[];
+  pattern constant text := private.get_search_pattern(search);
 begin
   perform private.require_staff();
-  if search is null then
-    found_ids := array(
+  return query
+    select * from private.list_subscribers(array(
       select subscribers.public_id from public.newsletter_subscribers as subscribers
       where ($2 is null or subscribers.status = $2)
+        and ($3 is null or private.fold_text(subscribers.email) like pattern)
         and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
       order by subscribers.created_at, subscribers.public_id limit $1
-    );
-  else
-    found_ids := private.find_rows(
-      format(
-        $query$
-          select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
-          where (%1$L is null or status = %1$L)
-            and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
-        $query$, status, cursor_at, cursor_id
-      ), search, max_rows, 'asc'
-    );
-  end if;
-  return query select * from private.list_subscribers(found_ids);
+    ));
 end
 $$;
 
@@ -322,7 +313,7 @@ begin
     from unnest(positions) as read
     join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
     where ($2 is null or subscribers.status = $2)
-      and ($3 is null or lower(subscribers.email) like pattern)
+      and ($3 is null or private.fold_text(subscribers.email) like pattern)
     order by subscribers.created_at, subscribers.public_id
   );
   part.next := positions[max_rows];

@@ -304,7 +304,6 @@ $$;
 
 -- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
 -- costs nothing.
--- @param search text in the name, the business or the email, of which it lists the newest 200
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -312,17 +311,15 @@ create function private.staff_list_clients(
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case when search is not null then
-    array(select clients.user_id from private.find_clients(search, 200) as clients)
-  end;
+  pattern constant text := private.get_search_pattern(search);
 begin
   perform private.require_staff();
   return query
     select * from private.list_client_summaries(array(
-      select profiles.id from public.profiles
+      select profiles.id
+      from public.profiles join private.client_search as texts on texts.user_id = profiles.id
       where ($2 is null or profiles.plan_status = $2)
-        and ($3 is null or profiles.id = any (found_ids))
+        and ($3 is null or texts.text like pattern)
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
       order by profiles.created_at, profiles.id limit $1
     ));
@@ -361,14 +358,9 @@ begin
       select profiles.id
       from unnest(positions) as read
       join public.profiles on profiles.id = read.id
+      join private.client_search as texts on texts.user_id = read.id
       where ($2 is null or profiles.plan_status = $2)
-        and (
-          $3 is null
-          -- Subquery, because a join would find the text among all clients first.
-          or (
-            select lower(texts.text) from private.client_search as texts where texts.user_id = read.id
-          ) like pattern
-        )
+        and ($3 is null or texts.text like pattern)
     )) as clients
   );
   part.next := positions[max_rows];

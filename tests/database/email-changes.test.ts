@@ -77,15 +77,6 @@ test("messages from the contact form stay with the account, but not those that o
   expect((await api.rpc(client, "list_my_contact_messages")).json).toMatchObject([
     { subject: "Prices", email },
   ]);
-  expect(
-    await sql(
-      `select search.text from private.conversation_search as search
-       join public.contact_messages as messages on messages.id = search.id order by search.text`,
-    ),
-  ).toEqual([
-    { text: `ana\n${email}\nprices\nhow much?` },
-    { text: `eve\n${client.email}\nrefund\npay me.` },
-  ]);
 });
 
 test("a meeting's link in the former mailbox opens nothing, and that of a waiting email does", async () => {

@@ -360,7 +360,6 @@ describe("account deletion", () => {
     // They keep the account's id, which no longer identifies a person: the log for good, alerts for an hour.
     expect(await listTablesContaining(id(1))).toEqual(["private.staff_alerts", "public.audit_log"]);
     expect(await listTablesContaining("stays@example.com")).toEqual([
-      "private.conversation_search",
       "public.contact_messages",
       "public.newsletter_subscribers",
     ]);

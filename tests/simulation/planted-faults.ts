@@ -88,7 +88,7 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "new.encrypted_password is distinct from old.encrypted_password",
     "new.encrypted_password := old.encrypted_password; return new;",
   ),
-  "the search misses replies": "drop trigger insert_conversation_search on public.ticket_messages",
+  "the search misses new clients": "drop trigger update_client_search on public.profiles",
   "an email is dropped after its first failure": plantTrigger(
     "after update on private.jobs",
     "new.last_error is not null and new.lane = 'emails'",

@@ -10,7 +10,7 @@ import type { Enums } from "~/services/database.types";
 import type { Route } from "./+types/clients";
 import { DeskPage } from "./frame/desk-page";
 import { DownloadLink } from "./frame/download-link";
-import { DeskList, PlainSelect, Filters, NextPage, SearchField, SearchScope } from "./frame/list";
+import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
 export const meta = createMeta("Clients", "Every account, oldest first.");
@@ -48,9 +48,8 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
     <DeskPage section="clients" title={DESK_SECTIONS.clients.label}>
       <Filters>
         <PlainSelect name="status" label="Plan" value={status} options={STATUSES} />
-        <SearchField label="Search business or email" value={q} />
+        <SearchField label="Search name, email or business" value={q} />
       </Filters>
-      {q && <SearchScope scope="200 matches" />}
       <DeskList lines={lines} empty="No matching clients." />
       <NextPage next={next} search={search} />
       <DownloadLink href={`/desk/clients.csv?${search}`} />

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/log";
 import { loadForStaff } from "./desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { Filters, SearchField, SearchScope } from "./frame/list";
+import { Filters, SearchField } from "./frame/list";
 import { formatLog, LogEntries } from "./frame/log";
 
 export const meta = createMeta("Activity log", "What the team did, newest first.");
@@ -35,7 +35,7 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
       <Filters>
         <SearchField label="Search people, businesses and things" value={q} />
       </Filters>
-      {q && <SearchScope scope="2,500 entries" />}
+      {q && <p className="text-sm text-muted">The search covers the newest 2,500 entries.</p>}
       <LogEntries entries={entries} empty="Nothing matches. Try a name, a business or “meeting”." />
       {next !== undefined && (
         <p className="print:hidden">

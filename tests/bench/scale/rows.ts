@@ -89,8 +89,8 @@ const listStatements = (clients: number): string[] => [
   `insert into private.weekly_drafts (user_id, next_week)
    select id, private.get_next_week() from public.profiles
    where plan_status = 'active' and chosen_plan <> 'payg'`,
-  `insert into private.client_search (user_id, text, created_at)
-   select ${uuid(1)}, concat_ws(E'\\n', 'Client ' || n, 'client-' || n || '@example.com', 'Business ' || n), at
+  `insert into private.client_search (user_id, text)
+   select ${uuid(1)}, private.fold_text('Client ' || n || ' client-' || n || '@example.com Business ' || n)
    from ${spread(clients)}`,
   `insert into auth.sessions (id, user_id, aal, created_at)
    select ${uuid(1)}, ${uuid(1)}, 'aal1', now() from ${spread(clients / 5)}`,
@@ -115,16 +115,6 @@ const listStatements = (clients: number): string[] => [
    from ${spread(clients * 0.3)}`,
   `insert into public.contact_message_replies (message_id, author, body, created_at)
    select ${uuid(4)}, 'staff', 'Yes, about boat ' || n, at + interval '1 hour' from ${spread(clients * 0.3)}`,
-  `insert into private.conversation_search (conversation_id, kind, is_reply, id, text, created_at)
-   select id, 'tickets'::public.conversation_kind, false, id, lower(subject || E'\\n' || description), created_at
-   from public.tickets
-   union all select ticket_id, 'tickets', true, id, lower(body), created_at from public.ticket_messages
-   union all
-   select id, 'messages', false, id, lower(concat_ws(E'\\n', name, email, subject, message)), created_at
-   from public.contact_messages
-   union all
-   select message_id, 'messages', true, id, lower(body), created_at from public.contact_message_replies
-   order by created_at`,
 
   `insert into public.meetings (id, user_id, starts_at, status, created_at, time_zone, action_plan_sent_at)
    select ${uuid(5)}, ${uuid(1)},

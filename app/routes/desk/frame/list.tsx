@@ -78,11 +78,6 @@ export function SearchField({ label, value }: { label: string; value: string }) 
   );
 }
 
-/** Says what a search leaves out. @param scope newest rows of the search, among which the filters apply */
-export function SearchScope({ scope }: { scope: string }) {
-  return <p className="text-sm text-muted">The search covers the newest {scope}.</p>;
-}
-
 export function DayField({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <label className="grid max-w-full min-w-0 gap-1 font-semibold">

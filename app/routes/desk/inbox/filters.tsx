@@ -17,7 +17,7 @@ export function ConversationFilters({ filter }: { filter: ConversationFilter }) 
           value={filter.state}
           options={CONVERSATION_STATES}
         />
-        <SearchField label="Search the inbox" value={filter.search} />
+        <SearchField label="Search name, email or subject" value={filter.search} />
       </Filters>
       <ButtonLink look="quiet" href="/desk/saved-replies">
         Saved Replies

@@ -102,6 +102,16 @@ exception when invalid_parameter_value then
 end
 $$;
 
+-- Returns a text as searches compare it: in lower case, without accents, with one sigma, and with a space
+-- before each word, the first one too. Its cost keeps the planner from reading a table by it.
+create function private.fold_text(value text) returns text
+  language sql immutable strict parallel safe cost 1000 set search_path = '' as $$
+  select ' ' || translate(
+    regexp_replace(normalize(lower(value collate "pg_c_utf8"), nfd), '[\u0300-\u036F]', '', 'g'),
+    'ςøłđ’', 'σold'''
+  )
+$$;
+
 -- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
 -- unknown.
 create function private.get_visitor_time_zone() returns text
@@ -128,7 +138,8 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line
+grant execute on function private.trim_whitespace, private.is_valid_text, private.is_valid_line,
+  private.fold_text
   to anon, authenticated, service_role;
 grant execute on function private.is_spreadsheet_formula, private.is_web_url, private.is_email,
   private.is_time_zone to authenticated, service_role;
@@ -150,16 +161,6 @@ create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
-
--- Returns the pattern of texts that contain another one.
-create function private.get_pattern(text text) returns text
-  language sql immutable set search_path = '' as $$
-  select '%' || regexp_replace(text, '([\\%_])', '\\\1', 'g') || '%'
-$$;
-
--- Returns a text as it is compared by a search.
-create function private.fold_text(text text) returns text
-  language sql immutable set search_path = '' as $$ select lower(text) $$;
 
 -- Sessions, rate limits per account, and what an account's owner may do to the account itself.
 -- Supabase Auth owns the rows in the schema auth; clients have no rights there.
@@ -2548,6 +2549,19 @@ create index conversations_created_at_id_idx on private.conversations (created_a
 create index conversations_spam_created_at_id_idx on private.conversations (created_at, id)
   where is_spam;
 
+-- Returns what a conversation is found by.
+create function private.fold_conversation(subject text, sender_name text, sender_email text)
+  returns text
+  language sql immutable parallel safe cost 1000 set search_path = '' as $$
+  select private.fold_text(
+    subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
+  )
+$$;
+
+create index conversations_text_idx on private.conversations using gin (
+  private.fold_conversation(subject, sender_name, sender_email) extensions.gin_trgm_ops
+) with (fastupdate = off);
+
 create table private.conversation_messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references private.conversations (id) on delete cascade,
@@ -4102,11 +4116,6 @@ grant execute on function private.staff_list_saved_replies, public.staff_list_sa
 
 create type public.conversation_assignment as enum ('mine', 'unassigned');
 
-create index conversations_search_idx on private.conversations using gin (
-  private.fold_text(subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, ''))
-  extensions.gin_trgm_ops
-) with (fastupdate = off);
-
 create type public.conversation_filter as (
   -- Null for both kinds.
   kind public.conversation_kind,
@@ -4149,9 +4158,7 @@ begin
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and (
-          $6 is null or private.fold_text(
-            subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
-          ) like $6
+          $6 is null or private.fold_conversation(subject, sender_name, sender_email) like $11
         )
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
@@ -4159,7 +4166,8 @@ begin
     key_column, case when is_ascending then '>' else '<' end,
     case when is_ascending then 'asc' else 'desc' end
   ) using filter.kind, filter.status, filter.is_spam, filter.assignment, auth.uid(),
-    private.get_pattern(private.fold_text(filter.search)), cursor_at, cursor_id, max_rows, is_by_due_time;
+    filter.search, cursor_at, cursor_id, max_rows, is_by_due_time,
+    private.get_search_pattern(filter.search);
 end
 $$;
 
@@ -6940,6 +6948,8 @@ create index newsletter_subscribers_status_created_at_public_id_idx
   on public.newsletter_subscribers (status, created_at, public_id);
 create index newsletter_subscribers_created_at_public_id_idx
   on public.newsletter_subscribers (created_at, public_id);
+create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
+  using gin (private.fold_text(email) extensions.gin_trgm_ops) with (fastupdate = off);
 
 alter table public.newsletter_subscribers enable row level security;
 
@@ -7094,28 +7104,17 @@ create function private.staff_list_subscribers(
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  found_ids uuid[];
+  pattern constant text := private.get_search_pattern(search);
 begin
   perform private.require_staff();
-  if search is null then
-    found_ids := array(
+  return query
+    select * from private.list_subscribers(array(
       select subscribers.public_id from public.newsletter_subscribers as subscribers
       where ($2 is null or subscribers.status = $2)
+        and ($3 is null or private.fold_text(subscribers.email) like pattern)
         and ($5 is null or (subscribers.created_at, subscribers.public_id) > ($4, $5))
       order by subscribers.created_at, subscribers.public_id limit $1
-    );
-  else
-    found_ids := private.find_rows(
-      format(
-        $query$
-          select public_id as id, created_at, lower(email) as text from public.newsletter_subscribers
-          where (%1$L is null or status = %1$L)
-            and (%3$L is null or (created_at, public_id) > (%2$L, %3$L))
-        $query$, status, cursor_at, cursor_id
-      ), search, max_rows, 'asc'
-    );
-  end if;
-  return query select * from private.list_subscribers(found_ids);
+    ));
 end
 $$;
 
@@ -7214,7 +7213,7 @@ begin
     from unnest(positions) as read
     join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
     where ($2 is null or subscribers.status = $2)
-      and ($3 is null or lower(subscribers.email) like pattern)
+      and ($3 is null or private.fold_text(subscribers.email) like pattern)
     order by subscribers.created_at, subscribers.public_id
   );
   part.next := positions[max_rows];
@@ -9539,7 +9538,6 @@ $$;
 
 -- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
 -- costs nothing.
--- @param search text in the name, the business or the email, of which it lists the newest 200
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -9547,17 +9545,15 @@ create function private.staff_list_clients(
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  -- Known before the query is planned, so that it is read by their index.
-  found_ids constant uuid[] := case when search is not null then
-    array(select clients.user_id from private.find_clients(search, 200) as clients)
-  end;
+  pattern constant text := private.get_search_pattern(search);
 begin
   perform private.require_staff();
   return query
     select * from private.list_client_summaries(array(
-      select profiles.id from public.profiles
+      select profiles.id
+      from public.profiles join private.client_search as texts on texts.user_id = profiles.id
       where ($2 is null or profiles.plan_status = $2)
-        and ($3 is null or profiles.id = any (found_ids))
+        and ($3 is null or texts.text like pattern)
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
       order by profiles.created_at, profiles.id limit $1
     ));
@@ -9596,14 +9592,9 @@ begin
       select profiles.id
       from unnest(positions) as read
       join public.profiles on profiles.id = read.id
+      join private.client_search as texts on texts.user_id = read.id
       where ($2 is null or profiles.plan_status = $2)
-        and (
-          $3 is null
-          -- Subquery, because a join would find the text among all clients first.
-          or (
-            select lower(texts.text) from private.client_search as texts where texts.user_id = read.id
-          ) like pattern
-        )
+        and ($3 is null or texts.text like pattern)
     )) as clients
   );
   part.next := positions[max_rows];
@@ -9954,226 +9945,107 @@ create function public.export_my_data() returns jsonb
 
 grant execute on function private.export_my_data, public.export_my_data to authenticated;
 
--- Search of the desk, by trigram indexes: what is typed may stand anywhere in a text. Names and emails of
--- clients are kept here a second time, because Supabase owns auth.users, which can have no index of ours.
--- The indexes take entries at once: a list of pending ones, which every search reads, would make the
--- planner avoid them.
+-- Search of the desk. Each place that is searched has a trigram index of its folded text. The indexes take
+-- entries at once: every search would read a list of pending ones.
 
+-- What a client is found by: name, email and business, folded. A copy, because Supabase owns auth.users,
+-- which can have no index of ours.
 create table private.client_search (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Name, email and business, a line for each.
-  text text not null,
-  created_at timestamptz not null
+  text text not null
 );
 create index client_search_text_idx on private.client_search
-  using gin (lower(text) extensions.gin_trgm_ops) with (fastupdate = off);
-create index client_search_created_at_user_id_idx on private.client_search (created_at, user_id);
+  using gin (text extensions.gin_trgm_ops) with (fastupdate = off);
 
 alter table private.client_search enable row level security;
 
--- Writes what a client is found by.
 create function private.update_client_search() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.client_search (user_id, text, created_at)
-  select profiles.id, concat_ws(
-    E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
-  ), profiles.created_at
+  insert into private.client_search (user_id, text)
+  select profiles.id, private.fold_text(concat_ws(
+    ' ', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+  ))
   from public.profiles join auth.users on users.id = profiles.id
   where profiles.id = new.id
-  on conflict (user_id) do update set text = excluded.text, created_at = excluded.created_at;
+  on conflict (user_id) do update set text = excluded.text;
   return null;
 end
 $$;
 
-create trigger insert_client_search after insert on public.profiles
+create trigger update_client_search after insert or update of business_name on public.profiles
   for each row execute function private.update_client_search();
-create trigger update_client_search after update on public.profiles
-  for each row when (
-    (old.business_name, old.created_at) is distinct from (new.business_name, new.created_at)
-  ) execute function private.update_client_search();
-create trigger update_client_search after update on auth.users
-  for each row when (
-    (old.email, old.raw_user_meta_data ->> 'name')
-      is distinct from (new.email, new.raw_user_meta_data ->> 'name')
-  ) execute function private.update_client_search();
+create trigger update_client_search after update of email, raw_user_meta_data on auth.users
+  for each row execute function private.update_client_search();
 
 -- Profiles that existed before this table are found now.
-insert into private.client_search (user_id, text, created_at)
-select profiles.id, concat_ws(
-  E'\n', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
-), profiles.created_at
+insert into private.client_search (user_id, text)
+select profiles.id, private.fold_text(concat_ws(
+  ' ', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
+))
 from public.profiles join auth.users on users.id = profiles.id;
 
-create index newsletter_subscribers_email_text_idx on public.newsletter_subscribers
-  using gin (lower(email) extensions.gin_trgm_ops) with (fastupdate = off);
-
--- Returns the pattern of texts that contain what was typed, of which an index needs three letters or
--- digits in a row; null for less.
+-- Returns the pattern of folded texts that contain what was typed; of two characters, at the start of a
+-- word, because an index of trigrams finds them nowhere else. Null without two letters or digits in a row,
+-- which no index finds.
 create function private.get_search_pattern(search text) returns text
   language sql immutable set search_path = '' as $$
-  select private.get_pattern(lower(typed)) from private.trim_whitespace(search) as typed
-  where typed ~ '[[:alnum:]]{3}'
+  select '%' || regexp_replace(
+    case when char_length(folded) > 3 then substr(folded, 2) else folded end, '([\\%_])', '\\\1', 'g'
+  ) || '%'
+  from private.fold_text(private.trim_whitespace(search)) as folded
+  where folded collate "pg_c_utf8" ~ '[[:alnum:]]{2}'
 $$;
 
--- Lists the words of a text of several that a trigram index can find, each with and without the
--- characters around it, which make a short word one of three characters.
-create function private.list_index_words(text text) returns setof text
-  language sql immutable set search_path = '' as $$
-  select words.word[1]
-  from unnest(
-      '{[^[:alnum:]]?[[:alnum:]]+,[[:alnum:]]+[^[:alnum:]]?,[^[:alnum:]][[:alnum:]]+[^[:alnum:]]}'::text[]
-    ) as forms (form),
-    regexp_matches(text, form, 'g') as words (word)
-  where text ~ '[^[:alnum:]]' and length(words.word[1]) >= 3
-$$;
-
--- Replaces all characters that a trigram index takes for a space.
-create function private.blank_punctuation(text text) returns text
-  language sql immutable set search_path = '' as $$
-  select regexp_replace(text, '[^[:alnum:]]', ' ', 'g')
-$$;
-
--- Returns the ids of the first rows whose text contains what was typed. A planner would guess from a
--- sample how often the text occurs, and read a large table whole after a wrong guess; this tries both ways
--- in turn, each for about a hundredth of a second. Call it on its own: in a query, the planner would call
--- it as well.
--- @param source query of id, created_at and a text in lower case; it needs a trigram index and one for its
--- order
--- @param direction "asc" for the oldest rows, "desc" for the newest
-create function private.find_rows(
-  source text, search text, max_rows integer, direction text
-) returns uuid[]
-  language plpgsql stable set search_path = ''
-  set enable_seqscan = off set enable_sort = off set jit = off as $$
-declare
-  sample_size constant integer := 2000;
-  max_matches constant integer := 15000;
-  pattern constant text := private.get_search_pattern(search);
-  typed constant text := lower(private.trim_whitespace(search));
-  -- The inner limit, null for none, makes the planner read the rows in order before it filters them.
-  in_order constant text := format(
-    $query$
-      select array(
-        select id from (
-          select * from (%1$s) as source order by created_at %2$s, id %2$s limit $3
-        ) as ordered where text like $1 limit $2
-      )
-    $query$, source, direction
-  );
-  rare_word text;
-  found_ids uuid[];
-  match_count integer;
-begin
-  if pattern is null then
-    return '{}';
-  end if;
-  execute in_order into found_ids using pattern, max_rows, sample_size;
-  if cardinality(found_ids) = max_rows then
-    return found_ids;
-  end if;
-  -- The index has too many entries of a text that more than a hundredth of the rows have.
-  if cardinality(found_ids) < sample_size / 100 then
-    -- A rare word is enough to find the rows by: the entries of the other words, such as the host of an
-    -- address, take long to compare.
-    execute format(
-      $query$
-        with sample as materialized (
-          select private.blank_punctuation(text) as text
-          from (%1$s) as source order by created_at %2$s, id %2$s limit 200
-        )
-        select word
-        from private.list_index_words($1) as word,
-          lateral (
-            select count(*) from sample where strpos(text, private.blank_punctuation(word)) > 0
-          ) as uses (use_count)
-        where use_count <= 2
-        order by use_count, length(word) desc limit 1
-      $query$, source, direction
-    ) into rare_word using typed;
-    execute format(
-      $query$
-        with matches as materialized (
-          select id, created_at from (%1$s) as source
-          where text like $1 and strpos(text, $3) > 0 limit %3$s
-        )
-        select array(select id from matches order by created_at %2$s, id %2$s limit $2),
-          (select count(*) from matches)
-      $query$, source, direction, max_matches
-    ) into found_ids, match_count
-    using coalesce(private.get_pattern(rare_word), pattern), max_rows, typed;
-    if match_count < max_matches then
-      return found_ids;
-    end if;
-  end if;
-  execute in_order into found_ids using pattern, max_rows, null::integer;
-  return found_ids;
-end
-$$;
-
--- Lists clients that were found, newest first.
-create function private.find_clients(search text, max_rows integer)
-  returns setof private.client_search
-  language plpgsql stable rows 20 set search_path = '' as $$
-declare
-  found_ids constant uuid[] := private.find_rows(
-    'select user_id as id, created_at, lower(text) as text from private.client_search',
-    search, max_rows, 'desc'
-  );
-begin
-  return query
-    select * from private.client_search where user_id = any (found_ids) order by created_at desc;
-end
-$$;
-
-create type public.search_hit_kind as enum ('clients', 'conversations', 'meetings');
+create type public.search_hit_kind as enum ('clients', 'conversations', 'subscribers');
 
 create type public.search_hit as (
   kind public.search_hit_kind,
   id uuid,
   title text,
-  -- Line that contains what was typed.
-  excerpt text,
-  at timestamptz
+  -- Name and email of whom it concerns.
+  details text,
+  created_at timestamptz
 );
-comment on column public.search_hit.excerpt is 'Null for a conversation that was found by its number.';
+comment on column public.search_hit.details is 'Null for a ticket and a subscriber.';
 
--- Returns the first line that contains what was typed, cut to a few words around it.
-create function private.excerpt_match(text text, search text) returns text
-  language sql immutable set search_path = '' as $$
-  select substr(line, greatest(1, strpos(lower(line), typed) - 80), 200)
-  from lower(private.trim_whitespace(search)) as typed,
-    string_to_table(text, E'\n') with ordinality as lines (line, position)
-  where strpos(lower(line), typed) > 0
-  order by position limit 1
-$$;
-
--- Lists the newest twenty of each kind that were found: clients, tickets, messages, and the meetings of
--- the clients.
+-- Lists at most twenty clients, conversations and subscribers each, newest first. Where more than 200
+-- match, these are any 200, so that a common text takes no longer.
 create function private.staff_search_desk(search text) returns setof public.search_hit
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  found_clients private.client_search[];
+  pattern constant text := private.get_search_pattern(search);
 begin
   perform private.require_staff();
-  found_clients := array(select clients from private.find_clients(search, 20) as clients);
   return query
-    select 'clients'::public.search_hit_kind, clients.user_id, profiles.business_name,
-      private.excerpt_match(clients.text, search), clients.created_at
-    from unnest(found_clients) as clients
-    join public.profiles on profiles.id = clients.user_id
+    select 'clients'::public.search_hit_kind, clients.id, clients.business_name,
+      concat_ws(', ', clients.name, clients.email), clients.created_at
+    from private.list_client_summaries(array(
+      select profiles.id
+      from (
+        select user_id from private.client_search where text like pattern limit 200
+      ) as found
+      join public.profiles on profiles.id = found.user_id
+      order by profiles.created_at desc limit 20
+    )) as clients
     order by clients.created_at desc;
   return query
-    select 'conversations'::public.search_hit_kind, found.id, found.subject, found.sender_email, found.created_at
-    from private.list_conversations(row(null, null, false, null, search), 20) as found;
+    select 'conversations'::public.search_hit_kind, found.id, found.subject,
+      found.sender_name || ', ' || found.sender_email, found.created_at
+    from (
+      select * from private.conversations
+      where private.fold_conversation(subject, sender_name, sender_email) like pattern limit 200
+    ) as found
+    order by found.created_at desc limit 20;
   return query
-    select 'meetings'::public.search_hit_kind, meetings.id, profiles.business_name,
-      private.excerpt_match(clients.text, search), meetings.starts_at
-    from unnest(found_clients) as clients
-    join public.meetings on meetings.user_id = clients.user_id
-    join public.profiles on profiles.id = clients.user_id
-    order by meetings.starts_at desc limit 20;
+    select 'subscribers'::public.search_hit_kind, found.public_id, found.email, null::text,
+      found.created_at
+    from (
+      select * from public.newsletter_subscribers
+      where private.fold_text(email) like pattern limit 200
+    ) as found
+    order by found.created_at desc limit 20;
 end
 $$;
 
