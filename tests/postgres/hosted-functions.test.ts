@@ -175,7 +175,7 @@ test("functions of a client succeed", async () => {
   await asPostgres.query(`
     update public.profiles set business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'
     where id = '${CLIENT}';
-    insert into public.tickets (id, user_id, subject, description) values ('${TICKET}', '${CLIENT}', 's', 'd');
+    insert into public.tickets (id, user_id, subject, description) values ('${TICKET}', '${CLIENT}', 'Stuck', 'd');
     update private.draft_jobs set id = '${DRAFT}';
     update private.jobs set subject_id = '${DRAFT}' where kind = 'drafts';
     insert into public.drafts (id, user_id, network, origin, planned_at)
@@ -287,7 +287,7 @@ test("functions of the desk succeed for staff", async () => {
   const draft = "'Figs', 'A fig', 'A fig', '2031-01-07 09:30', 'Asia/Nicosia'";
   await expectResults("staff", {
     "staff_get_today(50)": contains({ items: expect.arrayContaining([ROW]) }),
-    "staff_list_conversations(50, 'tickets', 'open', search => 'Olive')": contains({
+    "staff_list_conversations(50, 'tickets', 'open', search => 'STUCK')": contains({
       conversations: [contains({ id: TICKET, sender: "Fig & Olive" })],
     }),
     [`staff_assign_conversations('{${TICKET}}', '${STAFF}')`]: VOID,

@@ -347,7 +347,7 @@ describe("account deletion", () => {
       await asPlatform(
         `insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_id": "${id(3)}", "actor_username": "${name}"}')`,
       );
-    expect(await listTablesContaining("ana@example.com")).toHaveLength(10);
+    expect(await listTablesContaining("ana@example.com")).toHaveLength(9);
     await keepAs(caller, "select public.delete_my_account()");
     expect(await listTablesContaining("ana@example.com")).toContain("private.jobs");
     await finishJobs();
