@@ -842,7 +842,6 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
         Args: { password?: string; sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];
@@ -917,10 +916,6 @@ export type Database = {
       reschedule_meeting_by_key: {
         Args: { id: string; key: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
-      };
-      resume_sign_up: {
-        Args: { email: string; id: string; password: string };
-        Returns: Database["public"]["Enums"]["plan"];
       };
       save_my_answers: { Args: { answers: Json }; Returns: undefined };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };

@@ -416,6 +416,19 @@ exception when invalid_text_representation then
 end
 $$;
 
+-- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
+-- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
+-- mailboxes then share one count.
+create function private.parse_mailbox(email text) returns text
+  language sql immutable set search_path = '' as $$
+  select case when host in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  from (
+    select split_part(split_part(lower($1), '@', 1), '+', 1) as name,
+      split_part(lower($1), '@', 2) as host
+  ) as parts
+$$;
+
 -- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
 -- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
 -- form for the others.

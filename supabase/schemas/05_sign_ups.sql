@@ -82,20 +82,6 @@ create trigger set_sign_up_aside before update on auth.users
     or old.encrypted_password is distinct from new.encrypted_password
   ) execute function private.set_sign_up_aside();
 
--- Returns the unconfirmed account of an address; no row for any other. Counts the attempt, because the
--- callers hash a password and tell whether there is such an account.
-create function private.find_unconfirmed_account(email text) returns setof auth.users
-  language plpgsql set search_path = '' as $$
-begin
-  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
-  return query
-    select users.* from auth.users
-    where users.id = private.get_user_id_by_email($1) and users.email_confirmed_at is null;
-end
-$$;
-
 -- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
 -- differently.
 create function private.password_matches(password text, encrypted_password text) returns boolean
@@ -106,8 +92,8 @@ $$;
 
 -- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
 -- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
--- which never sees it, and hashes it at the same cost. Tells why Supabase Auth refuses an account for a
--- paused mailbox, because its own answer is that of an outage.
+-- which never sees it, and hashes it at the same cost. Attempts are limited, because this tells whether
+-- there is such an account.
 -- @param id random id that the browser of the sign-up keeps
 -- @returns false when the address has no unconfirmed account
 create function private.record_sign_up(
@@ -122,9 +108,12 @@ begin
   then
     raise exception 'The password breaks a rule' using errcode = '22023';
   end if;
-  select found.* into account from private.find_unconfirmed_account(email) as found;
+  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  select users.* into account from auth.users
+  where users.id = private.get_user_id_by_email($2) and users.email_confirmed_at is null;
   if account.id is null then
-    perform private.refuse_paused_mailbox(email);
     return false;
   end if;
   insert into private.unclaimed_sign_ups as sign_ups (id_hash, user_id, encrypted_password, metadata)
@@ -156,34 +145,6 @@ create function public.record_sign_up(
   language sql set search_path = '' as $$
   select private.record_sign_up(id, email, password, name, plan, marketing)
 $$;
-
--- Makes another browser one of the sign-up's, after somebody typed its password there: the link then
--- opens the account in that browser as well.
--- @returns the plan of the sign-up; null for another password, or without an unconfirmed account
-create function private.resume_sign_up(id uuid, email text, password text) returns public.plan
-  language plpgsql security definer set search_path = '' as $$
-declare
-  account auth.users;
-begin
-  select found.* into account from private.find_unconfirmed_account(email) as found
-  where private.password_matches(password, found.encrypted_password);
-  if account.id is null then
-    return null;
-  end if;
-  insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata)
-  values (
-    private.hash_token(id::text), account.id, account.encrypted_password,
-    coalesce(account.raw_user_meta_data, '{}')
-      || jsonb_build_object('sign_up_id_hash', private.hash_token(id::text))
-  )
-  on conflict on constraint unclaimed_sign_ups_pkey do nothing;
-  return private.parse_chosen_plan(account.raw_user_meta_data);
-end
-$$;
-
-create function public.resume_sign_up(id uuid, email private.line, password private.line)
-  returns public.plan
-  language sql set search_path = '' as $$ select private.resume_sign_up(id, email, password) $$;
 
 create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
 
@@ -240,31 +201,6 @@ $$;
 
 create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
   language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
-
--- Tells whether an emailed link still opens the choice of a new password, so that the page asks for none
--- in vain.
-create function private.is_recovery_link_usable(token_hash text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  sent_at timestamptz;
-begin
-  if to_regclass('auth.one_time_tokens') is null then
-    sent_at := (select recovery_sent_at from auth.users where recovery_token = nullif($1, '') limit 1);
-  else
-    sent_at := (
-      select users.recovery_sent_at from auth.one_time_tokens as tokens
-      join auth.users on users.id = tokens.user_id
-      where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1
-    );
-  end if;
-  return coalesce(sent_at > now() - private.get_link_lifetime(false), false);
-end
-$$;
-
-create function public.is_recovery_link_usable(token_hash private.line) returns boolean
-  language sql stable set search_path = '' as $$
-  select private.is_recovery_link_usable(token_hash)
-$$;
 
 -- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
 create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
@@ -344,9 +280,8 @@ create function public.claim_my_sign_up(name private.line, plan public.plan, mar
   select private.claim_my_sign_up(name, plan, marketing)
 $$;
 
-grant execute on function private.record_sign_up, public.record_sign_up, private.resume_sign_up,
-  public.resume_sign_up, private.get_sign_up_progress, public.get_sign_up_progress,
-  private.get_sign_up_by_link, public.get_sign_up_by_link, private.is_recovery_link_usable,
-  public.is_recovery_link_usable to anon, authenticated;
+grant execute on function private.record_sign_up, public.record_sign_up,
+  private.get_sign_up_progress, public.get_sign_up_progress, private.get_sign_up_by_link,
+  public.get_sign_up_by_link to anon, authenticated;
 grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
   public.claim_my_sign_up to authenticated;

@@ -69,8 +69,8 @@ create function private.has_many_new_subscribers() returns boolean
 $$;
 
 -- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
--- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
--- hundred links were sent within an hour, further ones wait for another.
+-- and none to a mailbox that got three within a day. When five hundred links were sent within an hour,
+-- further ones wait for another.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -82,9 +82,6 @@ begin
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
   perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
-  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
-    return;
-  end if;
   -- Concurrent requests for one address wait at the row.
   insert into public.newsletter_subscribers as known
     (email, consent_text, confirmation_sent_at)
@@ -95,7 +92,9 @@ begin
     where known.status <> 'confirmed'
       and known.confirmation_sent_at > now() - interval '1 hour' is not true
   returning * into subscriber;
-  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
+  if subscriber.id is not null and private.consume_stranger_rate_limit(
+    private.parse_mailbox(subscriber_email), 'newsletter_emails', 3, '1 day'
+  ) then
     perform private.enqueue_job(
       'newsletter_confirmation', subscriber.public_id, private.get_user_id_by_email(subscriber_email),
       case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end

@@ -52,7 +52,6 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('enqueue-weekly-drafts', '* 3 * * *', 'select private.enqueue_weekly_drafts()'),
     -- Runs often, because until then a client cannot plan anew what their paused plan held back.
     ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
-    ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
     ('apply-due-plan-changes', '*/5 * * * *',
       'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),

@@ -7,7 +7,6 @@ const MINUTE_MS = 60_000;
 const JOBS = [
   ["work-on-emails", "30 seconds", "emails"],
   ["work-on-others", "5 seconds", "others"],
-  ["void-expired-links", "*/5 * * * *", null],
   ["purge-expired-data", "* * * * *", null],
   ["purge-job-runs", "7 3 * * *", null],
 ].map(([name, schedule, lane]) => ({ name, schedule, lane, command: `select ${name}` }) as Job);
@@ -27,7 +26,6 @@ test("runs daily jobs at the start, and each job at its interval until it is sto
   expect(Object.fromEntries(JOBS.map(({ name }) => [name, count(name)]))).toEqual({
     "work-on-emails": 60,
     "work-on-others": 120,
-    "void-expired-links": 60,
     "purge-expired-data": 1,
     "purge-job-runs": 1,
   });

@@ -89,6 +89,26 @@ const anHourLater = () =>
     "update public.newsletter_subscribers set confirmation_sent_at = confirmation_sent_at - interval '61 minutes'",
   );
 
+test.each([
+  ["Ana.M+shop@GMAIL.com", "anam@gmail.com"],
+  ["a.n.a@googlemail.com", "ana@gmail.com"],
+  ["ana.m+x@outlook.com", "ana.m@outlook.com"],
+  ["ana+x+y@icloud.com", "ana@icloud.com"],
+  ["ana+x@fastmail.com", "ana@fastmail.com"],
+  ["ana+x@proton.me", "ana@proton.me"],
+  ["ana.m@example.com", "ana.m@example.com"],
+])("counts %s as the mailbox %s", async (email, mailbox) => {
+  expect(await sql("select private.parse_mailbox($1) as mailbox", [email])).toEqual([{ mailbox }]);
+});
+
+test("sends a mailbox three emails a day, whatever follows a plus", async () => {
+  const [name, host] = newEmail().split("@");
+  const addresses = ["", "+a", "+b", "+c"].map((tag) => `${name}${tag}@${host}`);
+  for (const email of addresses) expect(await subscribe(email)).toBe(204);
+  const sent = await sql(`select from ${EMAILS} where recipient = any ($1)`, [addresses]);
+  expect(sent).toHaveLength(3);
+});
+
 test("sends one email an hour to an address, and none after confirmation", async () => {
   const email = newEmail();
   const send = async () => {

@@ -18,7 +18,6 @@ const JOBS = [
   "purge-expired-data",
   "purge-job-runs",
   "purge-unconfirmed-accounts",
-  "void-expired-links",
   "work-on-emails",
   "work-on-others",
 ];
@@ -247,47 +246,6 @@ test.each([
     await asPlatform(`delete from auth.users where id = '${user}'`);
   },
 );
-
-test("Supabase Auth's third email pauses all accounts of a mailbox, and no expired link revives", async () => {
-  const [user, alias] = [randomUUID(), randomUUID()];
-  const insert = (user_id: string, email: string) =>
-    asPlatform("insert into auth.users (id, email, created_at) values ($1, $2, now())", [
-      user_id,
-      email,
-    ]);
-  const sendConfirmation = (user_id: string) =>
-    asPlatform(
-      "update auth.users set confirmation_token = gen_random_uuid(), confirmation_sent_at = clock_timestamp() where id = $1",
-      [user_id],
-    );
-  await insert(user, "maria.lopez@gmail.com");
-  await asPlatform(
-    `update auth.users set recovery_token = 'old', recovery_sent_at = now() - interval '61 minutes' where id = '${user}';
-     delete from private.stranger_rate_limits;
-     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
-     values (gen_random_uuid(), '${user}', 'recovery_token', 'old', 'x')`,
-  );
-  await insert(alias, "MariaLopez+shop@googlemail.com");
-  for (const user_id of [user, alias, user]) await sendConfirmation(user_id);
-  const paused = await rows(
-    `select id, confirmation_sent_at > now() + interval '23 hours' as confirmations,
-       recovery_sent_at > now() + interval '23 hours' as recoveries,
-       confirmation_token <> '' as confirmable, coalesce(recovery_token, '') as recovery_token
-     from auth.users where id in ('${user}', '${alias}') order by email`,
-  );
-  const state = { confirmations: true, recoveries: true, confirmable: true, recovery_token: "" };
-  expect(paused).toEqual(
-    expect.arrayContaining([
-      { id: user, ...state },
-      { id: alias, ...state },
-    ]),
-  );
-  expect(await rows(`select from auth.one_time_tokens where user_id = '${user}'`)).toEqual([]);
-  await expect(insert(randomUUID(), "m.arialopez@gmail.com")).rejects.toMatchObject({
-    code: "PT429",
-  });
-  await asPlatform(`delete from auth.users where id in ('${user}', '${alias}')`);
-});
 
 test("accounts that an administrator creates keep their password", async () => {
   const user = randomUUID();

@@ -254,7 +254,7 @@ describe("email verification", () => {
         "We couldn't verify your email address. The link may be expired or invalid.",
       );
       expect(page.text).toContain(
-        "A link works once, for 24 hours. If you’ve used it before, your address is verified: just sign in.",
+        "A link works once, for one hour. If you’ve used it before, your address is verified: just sign in.",
       );
       expect(page.html).toMatch(/href="\/signup"[^>]*>Try Signing Up Again/);
       expect(page.html).toMatch(/href="\/login"[^>]*>Sign In Instead/);

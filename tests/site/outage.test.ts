@@ -122,11 +122,6 @@ describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) =
     expect(page.text).toContain("Nothing is lost, and no one is signed out.");
   });
 
-  test("a link to a new password is not called used, because nobody knows", async () => {
-    const page = await during(fault, () => newVisitor().get("/reset-password?token_hash=x"));
-    expect(page.html).toContain('name="password"');
-  });
-
   test.each(Object.entries(PROOFS))("%s is kept and stays valid", async (_, prepare) => {
     const { visitor, path, fields, next } = await prepare();
     const page = await during(fault, () => visitor.post(path, fields));

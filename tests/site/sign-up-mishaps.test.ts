@@ -2,7 +2,6 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
 import { sql } from "../support/in-process/stack.ts";
-import { setVirtualTime } from "../support/in-process/virtual-clock.ts";
 import { signUpFields } from "../support/onboarding.ts";
 import {
   api,
@@ -101,20 +100,6 @@ test("a sign-up repeated while another device confirms the first is told that th
   const page = await second.post("/signup?plan=pro", fields);
   expect(page.status).toBe(409);
   expect(page.text).toContain("Account exists");
-});
-
-test("a mailbox that got three emails today gets no account, and is told that it was too many", async () => {
-  const visitor = newVisitor();
-  const signUp = (tag: string) => {
-    const email = visitor.email.replace("@", `+${tag}@`);
-    return visitor.post("/signup?plan=pro", { ...signUpFields(visitor), email });
-  };
-  for (const tag of ["first", "second", "third"]) expect((await signUp(tag)).location).toBe(CARD);
-  const page = await signUp("fourth");
-  expect(page.status).toBe(429);
-  expect(page.text).toContain("That was too many tries, so we stopped.");
-  expect(page.text).toContain("try again tomorrow");
-  expect(page.html).toContain(`value="${visitor.email.replace("@", "+fourth@")}"`);
 });
 
 describe("a link opened on another device", () => {
@@ -218,22 +203,10 @@ describe("links and codes as people hand them over", () => {
 });
 
 describe("expired and used links", () => {
-  test("a sign-up link works for a day, its code for an hour", async () => {
-    const visitor = await newSignUp();
-    const mailCode = await backend.confirmationCode(visitor.email);
-    setVirtualTime(new Date(Date.now() + 61 * 60_000));
-    const typed = await visitor.post(CARD, { intent: "confirm", mailCode });
-    setVirtualTime();
-    expect(typed.text).toContain("That code has expired: it works for one hour.");
-    await ageEmails(visitor.email, "23 hours");
-    const confirmed = await visitor.post("/email-verified", await tokenOf(visitor.email));
-    expect(confirmed.location).toBe("/email-verified?status=verified");
-  });
-
   test("an expired link is replaced by one press, on any device, and the plan is kept", async () => {
     const [laptop, phone] = [await newSignUp("pro"), newVisitor()];
     const proof = await tokenOf(laptop.email);
-    await ageEmails(laptop.email, "25 hours");
+    await ageEmails(laptop.email, "61 minutes");
     const failed = await laptop.post("/email-verified", proof);
     expect(failed.status).toBe(400);
     expect(failed.html).toContain('href="/signup?plan=pro"');
@@ -242,7 +215,7 @@ describe("expired and used links", () => {
     expect(sent.text).toContain(`We’ve sent a new link to ${laptop.email}.`);
     expect(await countEmails(laptop.email)).toBe(2);
 
-    await ageEmails(laptop.email, "25 hours");
+    await ageEmails(laptop.email, "61 minutes");
     const second = { ...(await tokenOf(laptop.email)), intent: "resend" };
     const resent = await laptop.post("/email-verified", second);
     expect(resent.location).toBe(CARD);
@@ -260,36 +233,6 @@ describe("expired and used links", () => {
     const pressed = await other.post("/email-verified", { ...proof, intent: "resend" });
     expect((await other.follow(pressed)).text).toContain("Nothing sent");
     expect(await countEmails(visitor.email)).toBe(before);
-  });
-
-  test("a used reset link says so before it asks for a password", async () => {
-    const owner = await newUser();
-    const visitor = newVisitor();
-    await visitor.post("/forgot-password", { email: owner.email });
-    const { token_hash } = await tokenOf(owner.email);
-    const path = `/reset-password?token_hash=${token_hash}`;
-    expect((await visitor.get(path)).text).toContain("Choose a new password");
-    const changed = { token_hash, ...twice(SECOND_PASSWORD) };
-    await visitor.post("/reset-password", changed);
-    const page = await newVisitor().get(path);
-    expect(page.text).toContain("This link no longer works");
-    expect(page.html).not.toContain('type="password"');
-  });
-
-  test("a reset link works for an hour", async () => {
-    const owner = await newUser();
-    await newVisitor().post("/forgot-password", { email: owner.email });
-    const { token_hash } = await tokenOf(owner.email);
-    const path = `/reset-password?token_hash=${token_hash}`;
-    await ageEmails(owner.email, "59 minutes");
-    await sql("select private.void_expired_links()");
-    expect((await newVisitor().get(path)).text).toContain("Choose a new password");
-    await ageEmails(owner.email, "2 minutes");
-    await sql("select private.void_expired_links()");
-    expect((await newVisitor().get(path)).text).toContain("This link no longer works");
-    const fields = { token_hash, ...twice(SECOND_PASSWORD) };
-    const posted = await newVisitor().post("/reset-password", fields);
-    expect(posted.status).toBe(400);
   });
 });
 
@@ -312,15 +255,14 @@ describe("what the pages remember", () => {
     expect((await visitor.get("/login")).html).toContain(`value="${email}"`);
   });
 
-  test("the card after a resend from the login shows the account's plan, in any browser", async () => {
+  test("a browser that did not sign up stays at the login after a resend", async () => {
     const [laptop, phone] = [await newSignUp("video-pro"), newVisitor()];
     const fields = { email: laptop.email, password: PASSWORD };
     expect((await phone.post("/login", fields)).text).toContain("Email not confirmed");
-    const card = await phone.follow(await phone.post("/login", { intent: "resend" }));
-    expect(card.html).toContain(">VIDEO PRO</p>");
-    // The password was typed there, so the link signs in there.
-    const confirmed = await phone.post("/email-verified", await tokenOf(laptop.email));
-    expect(confirmed.location).toBe("/email-verified?status=verified");
+    await ageEmails(laptop.email, "2 minutes");
+    const resent = await phone.post("/login", { intent: "resend" });
+    expect(resent.location).toBe("/login");
+    expect((await phone.follow(resent)).text).toContain("Email sent");
   });
 
   test("a plan picked in the middle of the questionnaire replaces the first, and the page says so", async () => {

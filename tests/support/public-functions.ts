@@ -11,11 +11,9 @@ const VISITOR_FUNCTIONS = [
   "get_sign_up_by_link",
   "get_sign_up_progress",
   "get_staff_calendar",
-  "is_recovery_link_usable",
   "record_sign_up",
   "request_newsletter_subscription",
   "reschedule_meeting_by_key",
-  "resume_sign_up",
   "submit_contact_message",
   "unsubscribe_from_newsletter",
 ];

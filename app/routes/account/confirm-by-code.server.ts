@@ -1,7 +1,6 @@
 import { redirectDocument } from "react-router";
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import { CODE_HOURS } from "~/domain/accounts/limits";
 import { confirmSchema } from "~/domain/accounts/sign-up.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
@@ -16,9 +15,6 @@ import {
   redirectToVerified,
 } from "./confirmation.server";
 
-const CODE_LIFETIME_MS = CODE_HOURS * 60 * 60 * 1000;
-const OLD_CODE =
-  "That code has expired: it works for one hour. Resend the email, or open the link in it, which works for 24 hours.";
 const WRONG_CODE = "That code is wrong or has expired. Use the one in our latest email.";
 const UNREACHABLE =
   "We couldn’t reach our sign-in service. Your code should still work: please try again in a minute.";
@@ -38,15 +34,13 @@ export async function confirmByCode(args: RequestArgs) {
   });
   if (!form.ok) return form.response;
   if (!pending) return redirectDocument("/signup", 303);
-  const { email, requestedAt } = pending;
+  const { email } = pending;
   const rejectCode = (message: string) =>
     form.reject({
       toast: toasts.verificationFailed("Failed to verify email"),
       status: 400,
       fieldErrors: { mailCode: [message] },
     });
-  // The auth service has one lifetime for link and code.
-  if (Date.now() - requestedAt > CODE_LIFETIME_MS) return rejectCode(OLD_CODE);
   const proof = { kind: "typed-code", email, code: form.value.mailCode } as const;
   const result = await verifyEmail(context, proof, pending);
   if (isVerified(result)) return redirectVerified(args, result);

@@ -25,7 +25,8 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
     return redirectToVerified(); // the link was opened in another tab, so no further email is needed
   }
-  const back = checkEmailPath(parsePlanKey(pending.plan));
+  // The card shows the plan, which only the browser that signed up knows.
+  const back = pending.signUpId ? checkEmailPath(parsePlanKey(pending.plan)) : "/login";
   if (!(await consumeRateLimit(context, "resend", pending.email))) {
     context.get(toastsContext).add(toasts.rateLimited);
     return null;
@@ -35,8 +36,7 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
   switch (result.outcome) {
     case "sent": {
       const response = redirectWithToast(context, back, toasts.confirmationSent);
-      const renewed = { ...pending, requestedAt: Date.now() };
-      response.headers.append("Set-Cookie", await pendingEmail.serialize(args, renewed));
+      response.headers.append("Set-Cookie", await pendingEmail.serialize(args, pending));
       return response;
     }
     case "confirmed":

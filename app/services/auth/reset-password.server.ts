@@ -5,7 +5,7 @@ import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
-import { callSupabase, fetchSupabase, isSessionEnded } from "~/request/supabase-call.server";
+import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
@@ -48,21 +48,6 @@ export async function requestPasswordReset(
     return { outcome: "unavailable" };
   } finally {
     await padResponseTime(startedAt);
-  }
-}
-
-/**
- * Tells whether a link still opens the choice of a new password. Without an answer it may, because the
- * attempt itself decides.
- */
-export async function isRecoveryLinkUsable(context: Context, tokenHash: string): Promise<boolean> {
-  try {
-    const { data } = await fetchSupabase(context, ({ rpc }) =>
-      rpc("is_recovery_link_usable", { token_hash: tokenHash }, { anonymous: true }),
-    );
-    return data !== false;
-  } catch {
-    return true;
   }
 }
 

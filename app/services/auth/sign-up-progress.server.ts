@@ -40,23 +40,3 @@ export async function getSignUpByLink(
     return null;
   }
 }
-
-/**
- * Makes this browser one of an unconfirmed account's, after its password was typed here, so that the
- * emailed link signs it in. @returns null without an answer
- */
-export async function resumeSignUp(
-  context: Context,
-  email: string,
-  password: string,
-): Promise<{ signUpId: string; plan: PlanKey } | null> {
-  const signUpId = crypto.randomUUID();
-  try {
-    const { data: plan } = await callSupabase(context, ({ createStatelessClient }) =>
-      createStatelessClient().rpc("resume_sign_up", { id: signUpId, email, password }),
-    );
-    return plan ? { signUpId, plan } : null;
-  } catch {
-    return null;
-  }
-}

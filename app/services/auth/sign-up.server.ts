@@ -30,8 +30,7 @@ export type NewAccount = {
 /**
  * Registers an account and sends its confirmation email. An unconfirmed account gets the same answer and
  * another email at most once a minute. The auth service keeps its first password, so this sign-up is
- * recorded beside it, and wins when its author confirms the address. The same happens without a usable
- * answer, because an earlier attempt may have created the account meanwhile.
+ * recorded beside it, and wins when its author confirms the address.
  */
 export async function signUp(
   context: Context,
@@ -67,7 +66,7 @@ export async function signUp(
     if (isObfuscatedUser(data.user, signUpIdHash)) return { outcome: "exists" };
     return data.user.user_metadata.sign_up_id_hash === signUpIdHash
       ? { outcome: "check-email" }
-      : await recordSignUp(context, account, "exists");
+      : await recordSignUp(context, account);
   } catch {
     return { outcome: "no-response" };
   }
@@ -82,27 +81,20 @@ async function toSignUpFailure(
   if (isKnown) return { outcome: "exists" };
   const failure = toAuthFailure(context, error);
   // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
-  if (failure.outcome === "too-soon") return await recordSignUp(context, account, "exists");
-  if (failure.outcome !== "unavailable") return failure;
-  return await recordSignUp(context, account, "unavailable");
+  return failure.outcome === "too-soon" ? await recordSignUp(context, account) : failure;
 }
 
-/**
- * Records a sign-up for an address that waits for its confirmation already. Tells when the mailbox gets
- * no more emails today, which the auth service reports as an outage.
- * @param otherwise outcome when the address does not wait; "exists" for one that just did
- */
+/** Records a sign-up for an address that waits for its confirmation, unless it was just confirmed. */
 async function recordSignUp(
   context: Context,
   { email, password, name, plan, marketing, signUpId: id }: NewAccount,
-  otherwise: "exists" | "unavailable",
 ): Promise<SignUpResult> {
   const { data, status } = await callSupabase(context, ({ supabase }) =>
     supabase.rpc("record_sign_up", { id, email, password, name, plan, marketing }),
   );
   if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
   if (data === true) return { outcome: "check-email" };
-  return { outcome: data === false ? otherwise : "unavailable" };
+  return { outcome: data === false ? "exists" : "unavailable" };
 }
 
 /**

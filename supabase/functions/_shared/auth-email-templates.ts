@@ -5,7 +5,7 @@ import type { EmailContent } from "./email-layout.ts";
 export const authEmails = {
   confirmation: {
     subject: "Confirm your email for Spellpost",
-    preview: "One click, and the brand questionnaire is next. The link works for 24 hours.",
+    preview: "One click, and the brand questionnaire is next. The link works for one hour.",
     title: "One click and you’re in.",
     // The account exists; this email confirms its address.
     completedSteps: 1,
@@ -17,7 +17,7 @@ export const authEmails = {
       url: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
     },
     code: { text: "Or enter this code on the page where you signed up:", value: "{{ .Token }}" },
-    note: "The link and the code work once: the link for 24 hours, the code for one hour. If you didn’t sign up for Spellpost, ignore this email and nothing will happen.",
+    note: "The link and the code work once, for one hour. If you didn’t sign up for Spellpost, ignore this email and nothing will happen.",
   },
   recovery: {
     subject: "Choose a new password for Spellpost",
@@ -46,7 +46,7 @@ export const authEmails = {
   },
   invite: {
     subject: "You’re invited to Spellpost",
-    preview: "One click, and you choose your password. The link works for 24 hours.",
+    preview: "One click, and you choose your password. The link works for one hour.",
     title: "We’ve saved you a place.",
     paragraphs: [
       "Someone at Spellpost created an account for {{ .Email }}. Confirm that the address is yours, and choose your password.",
@@ -55,7 +55,7 @@ export const authEmails = {
       label: "Confirm my email",
       url: "{{ .SiteURL }}/email-verified?token_hash={{ .TokenHash }}&type=signup",
     },
-    note: "The link works once, for 24 hours. If you weren’t expecting it, ignore this email and nothing will happen.",
+    note: "The link works once, for one hour. If you weren’t expecting it, ignore this email and nothing will happen.",
   },
   // Flows that the site does not use, but that anyone can start with the public key. Their emails hold
   // no secret, so they lead nowhere but to the site.

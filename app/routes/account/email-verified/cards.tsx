@@ -1,5 +1,4 @@
 import { CircleCheck, CircleX, LoaderCircle, MailCheck } from "lucide";
-import { LINK_HOURS } from "~/domain/accounts/limits";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
@@ -94,8 +93,8 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
     >
       {!canRetry && (
         <p className="text-muted">
-          A link works once, for {LINK_HOURS} hours. If you’ve used it before, your address is
-          verified: just sign in.
+          A link works once, for one hour. If you’ve used it before, your address is verified: just
+          sign in.
         </p>
       )}
       {proof && (
@@ -128,7 +127,7 @@ export function NewLinkSent({ email }: { email: string }) {
       icon={MailCheck}
       iconLook="text-ember"
       title="Check Your Email!"
-      text={`We’ve sent a new link to ${email}. It works once, for ${LINK_HOURS} hours, on any device.`}
+      text={`We’ve sent a new link to ${email}. It works once, for one hour, on any device.`}
     >
       <StatusActions>
         <ButtonLink href="/login" look="secondary">

@@ -13,7 +13,7 @@ import type { RequestArgs } from "~/request/context";
 import { getDeviceLimitKey, rememberDevice } from "~/request/device.server";
 import { pendingEmail } from "~/request/pending-email.server";
 import { type SignInResult, signInWithPassword } from "~/services/auth/sign-in.server";
-import { getSignUpProgress, resumeSignUp } from "~/services/auth/sign-up-progress.server";
+import { getSignUpProgress } from "~/services/auth/sign-up-progress.server";
 import { redirectAfterSignIn } from "../destination.server";
 import { resendToPending } from "../resend-confirmation.server";
 
@@ -55,12 +55,10 @@ export async function handleSignIn(args: RequestArgs) {
   const stored = await pendingEmail.parse(args);
   const pending = stored?.email.toLowerCase() === email.toLowerCase() ? stored : null;
   if (result.outcome === "unconfirmed" && !pending) {
-    const resumed = await resumeSignUp(context, email, password);
-    const plan = resumed?.plan ?? parsePlanKey(url.searchParams.get("plan"));
-    const unconfirmed = { email, plan, signUpId: resumed?.signUpId, requestedAt: Date.now() };
+    const plan = parsePlanKey(url.searchParams.get("plan"));
     return form.reject(
       toFormFailure(result, password),
-      await pendingEmail.serialize(args, unconfirmed),
+      await pendingEmail.serialize(args, { email, plan }),
     );
   }
   if (

@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { MailCheck } from "lucide";
-import { LINK_HOURS } from "~/domain/accounts/limits";
 import { CHECKED, checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
@@ -30,8 +29,7 @@ export function CheckEmailCard({ email, plan, lastResult }: Props) {
       <h1 className="text-3xl">Check Your Email!</h1>
       <p>
         We’ve sent a confirmation link to <strong>{email}</strong>. Open it on any device to
-        continue, or enter the code from the email here. The link works for {LINK_HOURS} hours, the
-        code for one hour.
+        continue, or enter the code from the email here. Both work for one hour.
       </p>
       <LabeledForm form={form} action={action} className="grid gap-4">
         <TextField {...form.fields.mailCode} kind="code" />

@@ -41,7 +41,7 @@ export async function createAccount(args: RequestArgs) {
   if (result.outcome === "registered") {
     return redirectWithToast(context, "/profile-questionnaire", toasts.registered);
   }
-  const pending = { email, plan, signUpId, requestedAt: Date.now(), name, noMarketing: !marketing };
+  const pending = { email, plan, signUpId, name, noMarketing: !marketing };
   const cookie = await pendingEmail.serialize(args, pending);
   // The login page knows the address then.
   if (result.outcome === "exists") return form.reject(toFormFailure(result), cookie);

@@ -580,6 +580,19 @@ exception when invalid_text_representation then
 end
 $$;
 
+-- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
+-- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
+-- mailboxes then share one count.
+create function private.parse_mailbox(email text) returns text
+  language sql immutable set search_path = '' as $$
+  select case when host in ('gmail.com', 'googlemail.com')
+      then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
+  from (
+    select split_part(split_part(lower($1), '@', 1), '+', 1) as name,
+      split_part(lower($1), '@', 2) as host
+  ) as parts
+$$;
+
 -- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
 -- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
 -- form for the others.
@@ -1500,190 +1513,6 @@ $$;
 grant execute on function private.staff_get_preferences, public.staff_get_preferences,
   private.staff_save_preferences, public.staff_save_preferences to authenticated;
 
--- Emails that strangers can cause: somebody else's address can be signed up, subscribed to the newsletter
--- or sent a new password. One mailbox gets three of them a day, from all accounts and forms together.
---
--- Supabase Auth sends its emails itself and calls nothing of ours before, whoever asks it with the public
--- key. But it sends an account none within a minute after the time in recovery_sent_at or
--- confirmation_sent_at, so a time in the future makes it refuse until then, with the answer that it gives
--- within that minute. It also measures the age of the links by these times: those that were valid stay so
--- until the pause ends, which keeps the owner of the mailbox from being locked out by a stranger who
--- spends the three emails. For the same reason a confirmed account without such a link gets one more.
-
--- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
--- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
--- mailboxes then share one count.
-create function private.parse_mailbox(email text) returns text
-  language sql immutable set search_path = '' as $$
-  select case when host in ('gmail.com', 'googlemail.com')
-      then replace(name, '.', '') || '@gmail.com' else name || '@' || host end
-  from (
-    select split_part(split_part(lower($1), '@', 1), '+', 1) as name,
-      split_part(lower($1), '@', 2) as host
-  ) as parts
-$$;
-
--- Returns when a mailbox that got its three emails gets the next; null for any other.
-create function private.get_mailbox_pause_end(mailbox text) returns timestamptz
-  language sql stable set search_path = '' as $$
-  select recent[1] + period
-  from private.stranger_rate_limits as limits,
-    private.list_recent_attempts(attempted_at, period) as recent
-  where subject = private.hash_subject($1) and action = 'mailbox_emails' and cardinality(recent) >= 3
-$$;
-
--- Returns how long an emailed link works: Supabase Auth has one lifetime for all, which is that of a
--- sign-up's.
-create function private.get_link_lifetime(is_sign_up boolean) returns interval
-  language sql immutable set search_path = '' as $$
-  select case when is_sign_up then interval '24 hours' else interval '1 hour' end
-$$;
-
--- Makes Supabase Auth send nothing to the accounts of a mailbox that got its three emails. Voids their
--- links that have expired, or the pause would revive them. Skips accounts that another transaction
--- changes, because that one does the same for its own.
-create function private.pause_mailbox(mailbox text) returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  pause_end constant timestamptz := private.get_mailbox_pause_end(mailbox);
-  sign_up_expired_before constant timestamptz := now() - private.get_link_lifetime(true);
-  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
-  account_ids uuid[];
-begin
-  if pause_end is null then
-    return;
-  end if;
-  account_ids := array(
-    select users.id from auth.users where private.parse_mailbox(users.email) = mailbox
-    for update skip locked
-  );
-  if to_regclass('auth.one_time_tokens') is not null then
-    delete from auth.one_time_tokens as tokens
-    using auth.users
-    where users.id = tokens.user_id and users.id = any (account_ids)
-      and (
-        tokens.token_type::text = 'recovery_token' and users.recovery_sent_at < expired_before
-        or tokens.token_type::text = 'confirmation_token'
-          and users.confirmation_sent_at < sign_up_expired_before
-      );
-  end if;
-  update auth.users set
-    recovery_token =
-      case when users.recovery_sent_at < expired_before then '' else users.recovery_token end,
-    recovery_sent_at = pause_end,
-    confirmation_token =
-      case when users.confirmation_sent_at < sign_up_expired_before then ''
-        else users.confirmation_token end,
-    confirmation_sent_at =
-      case when users.email_confirmed_at is null then pause_end else users.confirmation_sent_at end
-  where users.id = any (account_ids) and (
-    users.email_confirmed_at is null
-    or users.recovery_token <> '' and users.recovery_sent_at >= expired_before
-  );
-end
-$$;
-
--- Counts an email that a stranger causes. The third of a day pauses the mailbox.
--- @returns false when the mailbox got three within a day, so that this one must not be sent
-create function private.consume_mailbox_limit(email text) returns boolean
-  language plpgsql set search_path = '' as $$
-declare
-  mailbox constant text := private.parse_mailbox(email);
-begin
-  if not private.consume_stranger_rate_limit(mailbox, 'mailbox_emails', 3, '1 day') then
-    return false;
-  end if;
-  perform private.pause_mailbox(mailbox);
-  return true;
-end
-$$;
-
--- Refuses an account for a mailbox that is paused.
-create function private.refuse_paused_mailbox(email text) returns void
-  language plpgsql set search_path = '' as $$
-begin
-  if private.get_mailbox_pause_end(private.parse_mailbox(email)) is not null then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
-end
-$$;
-
--- Refuses a new account for a paused mailbox, which Supabase Auth would send a confirmation at once. Its
--- answer is a 429, or a 500 to clients that name the API version of 2024.
-create function private.check_new_account_mailbox() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_paused_mailbox(new.email);
-  return new;
-end
-$$;
-
-create trigger check_new_account_mailbox before insert on auth.users
-  for each row execute function private.check_new_account_mailbox();
-
--- Counts the emails of Supabase Auth, which records each right after it was sent. That of a new address
--- is sent before anything is written, so a paused mailbox can get one from each account, whose own
--- changes then pause for a day.
-create function private.count_account_email() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if new.email_change_sent_at is distinct from (
-    case when tg_op = 'UPDATE' then old.email_change_sent_at end
-  ) then
-    if new.email_change_sent_at is not null and new.email_change <> ''
-      and not private.consume_mailbox_limit(new.email_change)
-    then
-      update auth.users set email_change_sent_at = now() + interval '1 day' where id = new.id;
-    end if;
-  elsif not private.consume_mailbox_limit(new.email) then
-    perform private.pause_mailbox(private.parse_mailbox(new.email));
-  end if;
-  return null;
-end
-$$;
-
--- Ignores changes by other triggers, which are the pauses. An administrator's links are counted too,
--- because nothing tells them from those that are sent.
-create trigger count_new_account_email after insert on auth.users
-  for each row when (new.confirmation_sent_at is not null)
-  execute function private.count_account_email();
-create trigger count_account_email after update on auth.users
-  for each row when (
-    pg_trigger_depth() = 0 and (
-      new.confirmation_sent_at > old.confirmation_sent_at
-      or new.confirmation_sent_at is not null and old.confirmation_sent_at is null
-      or new.recovery_sent_at > old.recovery_sent_at
-      or new.recovery_sent_at is not null and old.recovery_sent_at is null
-      or new.email_change_sent_at > old.email_change_sent_at
-      or new.email_change_sent_at is not null and old.email_change_sent_at is null
-    )
-  ) execute function private.count_account_email();
-
--- Voids the links to choose a new password or to change an email that are older than an hour; a pause
--- keeps its own, because its time lies ahead. Supabase Auth itself would accept them for a day.
-create function private.void_expired_links() returns void
-  language plpgsql security definer set search_path = '' as $$
-declare
-  expired_before constant timestamptz := now() - private.get_link_lifetime(false);
-begin
-  if to_regclass('auth.one_time_tokens') is not null then
-    delete from auth.one_time_tokens as tokens using auth.users
-    where users.id = tokens.user_id and case
-      when tokens.token_type::text = 'recovery_token' then users.recovery_sent_at < expired_before
-      when tokens.token_type::text like 'email_change_token%'
-        then users.email_change_sent_at < expired_before
-    end;
-  end if;
-  -- Supabase Auth's indexes hold the tokens that are no numbers, which is every link's.
-  update auth.users set recovery_token = ''
-  where recovery_token !~ '^[0-9 ]*$' and recovery_sent_at < expired_before;
-  update auth.users set email_change_token_new = ''
-  where email_change_token_new !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
-  update auth.users set email_change_token_current = ''
-  where email_change_token_current !~ '^[0-9 ]*$' and email_change_sent_at < expired_before;
-end
-$$;
-
 -- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
 -- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
 
@@ -1812,20 +1641,6 @@ create trigger set_sign_up_aside before update on auth.users
     or old.encrypted_password is distinct from new.encrypted_password
   ) execute function private.set_sign_up_aside();
 
--- Returns the unconfirmed account of an address; no row for any other. Counts the attempt, because the
--- callers hash a password and tell whether there is such an account.
-create function private.find_unconfirmed_account(email text) returns setof auth.users
-  language plpgsql set search_path = '' as $$
-begin
-  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
-  return query
-    select users.* from auth.users
-    where users.id = private.get_user_id_by_email($1) and users.email_confirmed_at is null;
-end
-$$;
-
 -- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
 -- differently.
 create function private.password_matches(password text, encrypted_password text) returns boolean
@@ -1836,8 +1651,8 @@ $$;
 
 -- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
 -- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
--- which never sees it, and hashes it at the same cost. Tells why Supabase Auth refuses an account for a
--- paused mailbox, because its own answer is that of an outage.
+-- which never sees it, and hashes it at the same cost. Attempts are limited, because this tells whether
+-- there is such an account.
 -- @param id random id that the browser of the sign-up keeps
 -- @returns false when the address has no unconfirmed account
 create function private.record_sign_up(
@@ -1852,9 +1667,12 @@ begin
   then
     raise exception 'The password breaks a rule' using errcode = '22023';
   end if;
-  select found.* into account from private.find_unconfirmed_account(email) as found;
+  if not private.consume_stranger_rate_limit(lower(email), 'repeated_sign_ups', 20, '1 day') then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+  select users.* into account from auth.users
+  where users.id = private.get_user_id_by_email($2) and users.email_confirmed_at is null;
   if account.id is null then
-    perform private.refuse_paused_mailbox(email);
     return false;
   end if;
   insert into private.unclaimed_sign_ups as sign_ups (id_hash, user_id, encrypted_password, metadata)
@@ -1886,34 +1704,6 @@ create function public.record_sign_up(
   language sql set search_path = '' as $$
   select private.record_sign_up(id, email, password, name, plan, marketing)
 $$;
-
--- Makes another browser one of the sign-up's, after somebody typed its password there: the link then
--- opens the account in that browser as well.
--- @returns the plan of the sign-up; null for another password, or without an unconfirmed account
-create function private.resume_sign_up(id uuid, email text, password text) returns public.plan
-  language plpgsql security definer set search_path = '' as $$
-declare
-  account auth.users;
-begin
-  select found.* into account from private.find_unconfirmed_account(email) as found
-  where private.password_matches(password, found.encrypted_password);
-  if account.id is null then
-    return null;
-  end if;
-  insert into private.unclaimed_sign_ups (id_hash, user_id, encrypted_password, metadata)
-  values (
-    private.hash_token(id::text), account.id, account.encrypted_password,
-    coalesce(account.raw_user_meta_data, '{}')
-      || jsonb_build_object('sign_up_id_hash', private.hash_token(id::text))
-  )
-  on conflict on constraint unclaimed_sign_ups_pkey do nothing;
-  return private.parse_chosen_plan(account.raw_user_meta_data);
-end
-$$;
-
-create function public.resume_sign_up(id uuid, email private.line, password private.line)
-  returns public.plan
-  language sql set search_path = '' as $$ select private.resume_sign_up(id, email, password) $$;
 
 create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
 
@@ -1970,31 +1760,6 @@ $$;
 
 create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
   language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
-
--- Tells whether an emailed link still opens the choice of a new password, so that the page asks for none
--- in vain.
-create function private.is_recovery_link_usable(token_hash text) returns boolean
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  sent_at timestamptz;
-begin
-  if to_regclass('auth.one_time_tokens') is null then
-    sent_at := (select recovery_sent_at from auth.users where recovery_token = nullif($1, '') limit 1);
-  else
-    sent_at := (
-      select users.recovery_sent_at from auth.one_time_tokens as tokens
-      join auth.users on users.id = tokens.user_id
-      where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1
-    );
-  end if;
-  return coalesce(sent_at > now() - private.get_link_lifetime(false), false);
-end
-$$;
-
-create function public.is_recovery_link_usable(token_hash private.line) returns boolean
-  language sql stable set search_path = '' as $$
-  select private.is_recovery_link_usable(token_hash)
-$$;
 
 -- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
 create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
@@ -2074,10 +1839,9 @@ create function public.claim_my_sign_up(name private.line, plan public.plan, mar
   select private.claim_my_sign_up(name, plan, marketing)
 $$;
 
-grant execute on function private.record_sign_up, public.record_sign_up, private.resume_sign_up,
-  public.resume_sign_up, private.get_sign_up_progress, public.get_sign_up_progress,
-  private.get_sign_up_by_link, public.get_sign_up_by_link, private.is_recovery_link_usable,
-  public.is_recovery_link_usable to anon, authenticated;
+grant execute on function private.record_sign_up, public.record_sign_up,
+  private.get_sign_up_progress, public.get_sign_up_progress, private.get_sign_up_by_link,
+  public.get_sign_up_by_link to anon, authenticated;
 grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
   public.claim_my_sign_up to authenticated;
 
@@ -6969,8 +6733,8 @@ create function private.has_many_new_subscribers() returns boolean
 $$;
 
 -- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
--- and none to a mailbox that got its emails of the day, whose last link then stays valid. When five
--- hundred links were sent within an hour, further ones wait for another.
+-- and none to a mailbox that got three within a day. When five hundred links were sent within an hour,
+-- further ones wait for another.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -6982,9 +6746,6 @@ begin
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
   perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
-  if private.get_mailbox_pause_end(private.parse_mailbox(subscriber_email)) is not null then
-    return;
-  end if;
   -- Concurrent requests for one address wait at the row.
   insert into public.newsletter_subscribers as known
     (email, consent_text, confirmation_sent_at)
@@ -6995,7 +6756,9 @@ begin
     where known.status <> 'confirmed'
       and known.confirmation_sent_at > now() - interval '1 hour' is not true
   returning * into subscriber;
-  if subscriber.id is not null and private.consume_mailbox_limit(subscriber_email) then
+  if subscriber.id is not null and private.consume_stranger_rate_limit(
+    private.parse_mailbox(subscriber_email), 'newsletter_emails', 3, '1 day'
+  ) then
     perform private.enqueue_job(
       'newsletter_confirmation', subscriber.public_id, private.get_user_id_by_email(subscriber_email),
       case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
@@ -10538,7 +10301,6 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('enqueue-weekly-drafts', '* 3 * * *', 'select private.enqueue_weekly_drafts()'),
     -- Runs often, because until then a client cannot plan anew what their paused plan held back.
     ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
-    ('void-expired-links', '*/5 * * * *', 'select private.void_expired_links()'),
     -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
     ('apply-due-plan-changes', '*/5 * * * *',
       'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
