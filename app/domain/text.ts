@@ -1,7 +1,4 @@
-/**
- * Text rules that protect readers. The database enforces the same rules (supabase/schemas/01_text.sql),
- * because a client may write there without the site.
- */
+/** Text rules that protect readers. The database has only those that a direct call must not break. */
 
 export const CONTROL_MESSAGE = "Please remove the invisible control characters";
 export const FORMULA_MESSAGE = "Please start with a letter or a digit: this looks like a formula";

@@ -181,7 +181,7 @@ create function private.get_user_id_by_email(email text) returns uuid
 $$;
 
 -- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
--- and short texts, without control characters, and a name that the form would accept.
+-- and short texts.
 create function private.parse_metadata(metadata jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
@@ -205,8 +205,8 @@ $$;
 create function private.check_account() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if concat(new.email, new.email_change) ~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
-    or greatest(char_length(new.email), char_length(new.email_change)) > 254
+  if not private.is_email(nullif(new.email, ''), 254)
+    or not private.is_email(nullif(new.email_change, ''), 254)
   then
     raise exception 'An email address is not valid' using errcode = '23514';
   end if;

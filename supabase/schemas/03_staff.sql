@@ -416,7 +416,7 @@ create function private.add_staff(email text) returns public.staff_admission
 declare
   new_member_id uuid := (
     select users.id from auth.users
-    where users.id = private.get_user_id_by_email(private.trim_whitespace($1))
+    where users.id = private.get_user_id_by_email($1)
       and users.email_confirmed_at is not null
   );
 begin

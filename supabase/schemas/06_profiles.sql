@@ -28,7 +28,6 @@ create table public.profiles (
   -- Counts changes of the answers; a form names the one that it was opened with.
   version integer not null default 1,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
-  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 10, 4000)),
   constraint differentiator_is_valid_text check (private.is_valid_text(differentiator, 10, 4000)),
@@ -226,7 +225,6 @@ create table public.questionnaire_drafts (
   -- Moment at which the profile was completed, a day before the answers here are deleted; null until then.
   completed_at timestamptz,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
-  constraint business_name_is_not_formula check (not private.is_spreadsheet_formula(business_name)),
   constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 0, 4000)),

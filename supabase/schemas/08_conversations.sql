@@ -169,12 +169,7 @@ create function private.open_conversation(
   email_id uuid default null, out id uuid, out message_id uuid, out is_new boolean
 )
   language plpgsql set search_path = '' as $$
-declare
-  message_text constant text := private.trim_whitespace(body);
 begin
-  opening.subject := private.trim_whitespace(opening.subject);
-  opening.sender_name := private.trim_whitespace(opening.sender_name);
-  opening.sender_email := private.trim_whitespace(opening.sender_email);
   -- Serializes concurrent calls for the same person.
   perform pg_advisory_xact_lock(
     hashtextextended(coalesce(opening.user_id::text, lower(opening.sender_email)), 0)
@@ -185,7 +180,7 @@ begin
     and conversations.subject = opening.subject
     and case opening.kind when 'ticket' then conversations.user_id = opening.user_id
       else lower(conversations.sender_email) = lower(opening.sender_email) end
-    and array[(author, message_text)] = array(
+    and array[(author, body)] = array(
       select (messages.author, messages.body) from private.list_messages(conversations.id) as messages
     )
   limit 1;
@@ -205,7 +200,7 @@ begin
     insert into private.conversation_messages (id, conversation_id, author, staff_id, body)
     values (
       coalesce(email_id, gen_random_uuid()), open_conversation.id, author,
-      case author when 'staff' then auth.uid() end, message_text
+      case author when 'staff' then auth.uid() end, body
     )
     returning conversation_messages.id into message_id;
   end if;
@@ -231,7 +226,7 @@ declare
   message private.conversation_messages;
 begin
   message.id := coalesce($6, gen_random_uuid());
-  message.body := private.trim_whitespace($2);
+  message.body := $2;
   message.author := case when is_from_staff then 'staff' else 'client' end;
   if exists (
     select from private.conversation_messages as newest

@@ -8,7 +8,7 @@ create function private.submit_contact_message(
 declare
   opening private.conversations;
 begin
-  perform private.consume_form_limits('submit_contact_message', private.trim_whitespace($2));
+  perform private.consume_form_limits('submit_contact_message', $2);
   opening.kind := 'message';
   opening.sender_name := $1;
   opening.sender_email := $2;

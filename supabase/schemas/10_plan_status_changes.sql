@@ -142,14 +142,14 @@ create function private.get_next_billing_day(user_id uuid) returns date
   )
 $$;
 
--- Returns a trimmed reason. Raises 22023 for none, and for one that is too long or no valid text.
+-- Returns the reason. Raises 22023 for none, and for one that is too long or no valid text.
 create function private.require_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
   if private.is_valid_text($1, 1, 1000) is not true then
     raise sqlstate '22023' using message = 'A reason of at most 1000 characters is required';
   end if;
-  return private.trim_whitespace($1);
+  return $1;
 end
 $$;
 

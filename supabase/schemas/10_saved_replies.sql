@@ -46,7 +46,7 @@ create function private.staff_save_saved_reply(
 begin
   perform private.require_staff();
   insert into private.saved_replies as replies (id, title, body)
-  select $1, private.trim_whitespace($2), private.trim_whitespace($3)
+  select $1, $2, $3
   where $4 is null or exists (select from private.saved_replies where saved_replies.id = $1)
   on conflict on constraint saved_replies_pkey
   do update set title = excluded.title, body = excluded.body, updated_at = now()

@@ -241,11 +241,10 @@ declare
   );
   plan_change public.plan_changes;
   start_day constant date := private.get_plan_change_start(profile);
-  reason_text constant text := private.trim_whitespace(reason);
 begin
   select plan_changes.* into plan_change from public.plan_changes
   where plan_changes.id = $1 for update;
-  if (plan_change.status, plan_change.reason) is not distinct from (decision, reason_text) then
+  if (plan_change.status, plan_change.reason) is not distinct from (decision, $3) then
     return;
   end if;
   if plan_change.status <> 'open' then
@@ -255,7 +254,7 @@ begin
     raise sqlstate 'PT409' using message = 'The plan pauses or ends before that';
   end if;
   update public.plan_changes
-  set status = decision, decided_at = now(), reason = reason_text,
+  set status = decision, decided_at = now(), reason = $3,
     effective_on = case decision when 'approved' then start_day end,
     completed_at = case decision when 'declined' then now() end
   where plan_changes.id = plan_change.id;

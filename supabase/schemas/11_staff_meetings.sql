@@ -281,9 +281,7 @@ create function private.staff_reschedule_meeting(
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  return private.reschedule_meeting(
-    id, starts_at, true, nullif(private.trim_whitespace(reason), ''), seen_starts_at
-  );
+  return private.reschedule_meeting(id, starts_at, true, nullif(reason, ''), seen_starts_at);
 end
 $$;
 
@@ -336,7 +334,7 @@ begin
     return 'slot_unavailable';
   end if;
   insert into private.meeting_proposals as proposals (meeting_id, sequence, times, message)
-  values (meeting.id, meeting.sequence, $2, nullif(private.trim_whitespace($3), ''))
+  values (meeting.id, meeting.sequence, $2, nullif($3, ''))
   on conflict (meeting_id) do update
     set sequence = excluded.sequence, times = excluded.times, message = excluded.message;
   insert into private.meeting_events (meeting_id, kind, actor_id, starts_at, reason)
@@ -375,7 +373,7 @@ begin
   if private.is_valid_text(reason, 1, 1000) is not true then
     raise exception 'The reason is missing' using errcode = '22023';
   end if;
-  result := private.cancel_meeting(id, private.trim_whitespace(reason), seen_starts_at);
+  result := private.cancel_meeting(id, reason, seen_starts_at);
   perform private.require_found(result is not null);
   return result;
 end

@@ -66,7 +66,7 @@ begin
     raise sqlstate 'PT409' using message = 'The notes have changed';
   end if;
   insert into private.brand_notes (user_id, version, notes, sensitive_trade, author_id)
-  values ($1, $4 + 1, private.trim_whitespace($2), $3, auth.uid());
+  values ($1, $4 + 1, $2, $3, auth.uid());
   perform private.add_audit_entry('update', 'brand_notes', $1::text, auth.uid(), $1);
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then

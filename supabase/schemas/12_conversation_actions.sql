@@ -31,8 +31,8 @@ begin
   perform private.require_staff();
   conversation := private.lock_conversation($1);
   insert into private.conversation_messages (conversation_id, author, staff_id, body)
-  select conversation.id, 'note', auth.uid(), private.trim_whitespace($2)
-  where (auth.uid(), private.trim_whitespace($2)) is distinct from (
+  select conversation.id, 'note', auth.uid(), $2
+  where (auth.uid(), $2) is distinct from (
     select (newest.staff_id, newest.body) from private.conversation_messages as newest
     where newest.conversation_id = conversation.id order by newest.created_at desc limit 1
   );

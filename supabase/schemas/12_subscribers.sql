@@ -75,10 +75,10 @@ create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
 declare
-  subscriber_email text := lower(private.trim_whitespace($1));
+  subscriber_email text := lower($1);
   subscriber public.newsletter_subscribers;
 begin
-  if not coalesce(private.is_email(subscriber_email, 254), false) then
+  if private.is_email(subscriber_email, 254) is not true then
     raise exception 'Please enter a valid email address' using errcode = '22023';
   end if;
   perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);

@@ -250,7 +250,7 @@ begin
     raise sqlstate 'PT409' using message = 'The time of the draft has passed';
   end if;
   insert into public.draft_decisions (id, draft_id, version, decision, comment, by_email)
-  values ($1, $3, $4, $6, nullif(private.trim_whitespace($7), ''), $8);
+  values ($1, $3, $4, $6, nullif($7, ''), $8);
   update public.drafts
   set status = $6::text::public.draft_status,
     -- Keeps since when changes are waited for.
@@ -320,17 +320,16 @@ begin
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
     where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
       and versions.number = drafts.version and versions.author = 'client'
-      and (versions.body, versions.planned_for, versions.time_zone)
-        = (private.trim_whitespace($3), $4, $5)
+      and (versions.body, versions.planned_for, versions.time_zone) = ($3, $4, $5)
   ) then
     return true;
   end if;
   draft := private.lock_draft($1, auth.uid(), $2);
   edited := private.start_draft_version(draft, 'client');
-  if (edited.body, edited.planned_for, edited.time_zone) = (private.trim_whitespace($3), $4, $5) then
+  if (edited.body, edited.planned_for, edited.time_zone) = ($3, $4, $5) then
     return false;
   end if;
-  edited.body := private.trim_whitespace($3);
+  edited.body := $3;
   edited.planned_for := $4;
   edited.time_zone := $5;
   perform private.add_draft_version(edited);

@@ -159,7 +159,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('consents', 60, '1 hour');
-  if private.parse_name(jsonb_build_object('name', name)) is null then
+  if private.is_valid_line(name, 1, 100) is not true then
     raise exception 'The name is not valid' using errcode = '22023';
   end if;
   if caller_email is null then

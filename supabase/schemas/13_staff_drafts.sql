@@ -94,15 +94,15 @@ begin
       and versions.number = drafts.version and versions.author = 'staff'
       and (
         versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
-      ) = (private.trim_whitespace($4), private.trim_whitespace($5), private.trim_whitespace($6), $7, $8)
+      ) = ($4, $5, $6, $7, $8)
   ) then
     return;
   end if;
   draft := private.lock_draft($1, null, $2, $3);
   edited := private.start_draft_version(draft, 'staff');
-  edited.body := private.trim_whitespace($4);
-  edited.picture_idea := private.trim_whitespace($5);
-  edited.alt_text := private.trim_whitespace($6);
+  edited.body := $4;
+  edited.picture_idea := $5;
+  edited.alt_text := $6;
   edited.planned_for := $7;
   edited.time_zone := $8;
   perform private.add_draft_version(edited);
@@ -141,10 +141,9 @@ begin
   if added.id is null then
     return;
   end if;
-  perform private.add_draft_version(row(
-    $1, 1, 'staff', private.trim_whitespace($4), private.trim_whitespace($5),
-    private.trim_whitespace($6), '{}', $7, $8, now()
-  )::public.draft_versions);
+  perform private.add_draft_version(
+    row($1, 1, 'staff', $4, $5, $6, '{}', $7, $8, now())::public.draft_versions
+  );
   perform private.email_staff_draft(added);
   perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);
 end

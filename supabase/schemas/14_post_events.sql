@@ -200,9 +200,7 @@ begin
     where decisions.draft_id = $2 and decisions.version = $3 and decisions.decision = 'approved'
   ));
   insert into public.post_reports (id, draft_id, version, status, link, message)
-  values (
-    $1, $2, $3, $4, nullif(private.trim_whitespace($5), ''), nullif(private.trim_whitespace($6), '')
-  )
+  values ($1, $2, $3, $4, nullif($5, ''), nullif($6, ''))
   on conflict do nothing;
 -- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then

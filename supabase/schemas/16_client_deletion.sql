@@ -59,7 +59,7 @@ begin
   if exists (select from public.staff where staff.user_id = client_id) then
     raise sqlstate 'PT409' using message = 'This account belongs to a member of the team';
   end if;
-  if lower(private.trim_whitespace($2)) is distinct from lower(client_email) then
+  if lower($2) is distinct from lower(client_email) then
     raise sqlstate '22023' using message = 'This is not the email of the client';
   end if;
   perform private.add_audit_entry('delete', 'users', client_id::text, auth.uid(), client_id);

@@ -6,10 +6,8 @@
 create function private.follow_email_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_email(new.email, 254) then
-    update private.conversations as sent set sender_email = new.email
-    where lower(sent.sender_email) = lower(old.email) and not sent.is_unverified_email;
-  end if;
+  update private.conversations as sent set sender_email = new.email
+  where lower(sent.sender_email) = lower(old.email) and not sent.is_unverified_email;
   update private.meeting_keys as keys set key = gen_random_uuid()
   from public.meetings where meetings.id = keys.meeting_id and meetings.user_id = new.id;
   delete from private.draft_keys as keys using public.drafts

@@ -46,7 +46,7 @@ create function private.get_search_pattern(search text) returns text
   select '%' || regexp_replace(
     case when char_length(folded) > 3 then substr(folded, 2) else folded end, '([\\%_])', '\\\1', 'g'
   ) || '%'
-  from private.fold_text(private.trim_whitespace(search)) as folded
+  from private.fold_text(btrim(search)) as folded
   where folded collate "pg_c_utf8" ~ '[[:alnum:]]{2}'
 $$;
 

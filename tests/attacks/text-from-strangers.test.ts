@@ -4,7 +4,7 @@ import { api, newStaff } from "../support/site.ts";
 
 /**
  * Somebody calls Supabase with text that no form would send: to fill the database, to forge a line of
- * an email or of the desk, or to run a formula in a spreadsheet of staff.
+ * an email, or to run a formula in a spreadsheet of staff.
  */
 
 /** Longest text of a parameter; a draft may be longer. */
@@ -25,21 +25,14 @@ const DECEPTIVE_ADDRESSES = [
   "javascript:alert(1)",
   "data:text/html,<script>alert(1)</script>",
   "//example.com",
-  "https://localhost",
-  "https://example.com@evil.example",
-  "https://example.com\\@evil.example",
 ];
-const CONTROLS = [
+/** Characters that are refused in a text of one line. */
+const LINE_BREAKERS = [
+  "Fig\nBcc: eve@evil.example",
   "ring\u0007 the bell",
   "with a\ttab in the middle",
   "carriage\r\nreturn in here",
   "a line\u2028separator here",
-];
-/** Characters that are refused only in a text of one line. */
-const LINE_BREAKERS = [
-  "Fig\nBcc: eve@evil.example",
-  "Fig \u202Eevilo",
-  "Fig \u2066and\u2069 Olive",
 ];
 
 describe("a parameter", () => {
@@ -88,13 +81,7 @@ describe("a parameter", () => {
       ]);
   });
 
-  test("is rejected for control characters", async () => {
-    for (const each of parameters)
-      for (const value of CONTROLS)
-        expect(await send(each, value)).toEqual([`${each.call}(${each.name})`, 400, "23514"]);
-  });
-
-  test("is rejected for line breaks unless it has several lines", async () => {
+  test("is rejected for control characters unless it has several lines", async () => {
     const ofOneLine = parameters.filter(({ isMultiline }) => !isMultiline);
     expect(ofOneLine.length).toBeGreaterThan(10);
     for (const each of ofOneLine)
@@ -109,14 +96,9 @@ describe("a parameter", () => {
 });
 
 test("a formula in a message is no formula in the spreadsheet of staff", async () => {
-  const message = { name: "Ana", email: client.email, subject: "Hours", message: "Open?" };
   for (const formula of FORMULAS) {
-    for (const field of ["name", "subject", "email"])
-      expect(
-        await api.rpc(null, "submit_contact_message", { ...message, [field]: formula }),
-      ).toMatchObject({ status: 400 });
-    const stored = await api.rpc(null, "submit_contact_message", { ...message, message: formula });
-    expect(stored.status).toBe(204);
+    const fields = { email: client.email, name: formula, subject: formula, message: formula };
+    expect((await api.rpc(null, "submit_contact_message", fields)).status).toBe(204);
   }
   const staff = await newStaff();
   const { status, html } = await staff.get(`/desk/messages/export?status=open&q=${client.email}`);
@@ -139,13 +121,7 @@ describe("a row that a client writes", () => {
       ["website", "facebook_url", "instagram_url", "linkedin_url"],
       DECEPTIVE_ADDRESSES,
     ],
-    ["formulas", ["business_name"], FORMULAS],
-    ["line breaks in a line", ["business_name"], LINE_BREAKERS],
-    [
-      "control characters",
-      ["business_name", "offer_description", "differentiator", "words_to_avoid"],
-      CONTROLS,
-    ],
+    ["control characters in a line", ["business_name"], LINE_BREAKERS],
   ])("holds no %s in a profile", async (_, columns, values) => {
     for (const column of columns)
       for (const value of values)
@@ -157,12 +133,10 @@ describe("a row that a client writes", () => {
   });
 
   test("holds none of them in a ticket, and no white space alone", async () => {
-    const blank = ["\u00A0\u3000", `${" ".repeat(100_000)}x`];
-    const subjects = [...FORMULAS, ...LINE_BREAKERS, ...CONTROLS, ...blank];
-    const descriptions = [...CONTROLS, ...blank];
+    const blank = [" \n", `${" ".repeat(100_000)}x`];
     const rows = [
-      ...subjects.map((subject) => ({ subject })),
-      ...descriptions.map((description) => ({ description })),
+      ...[...LINE_BREAKERS, ...blank].map((subject) => ({ subject })),
+      ...blank.map((description) => ({ description })),
     ];
     for (const row of rows) expect((await createTicket(row)).json).toMatchObject(REFUSED);
   });

@@ -27,22 +27,23 @@ const merge = (...cases: Case[]): Case =>
 
 /** Accepts blank text only where none is required. */
 const minLength = (name: string, min: number): Case =>
-  min === 0 ? column(name, [""], []) : column(name, ["x".repeat(min)], [`${"x".repeat(min - 1)} `]);
+  min === 0
+    ? column(name, [""], [])
+    : column(name, ["x".repeat(min)], ["x".repeat(min - 1), " ".repeat(min)]);
 const text = (name: string, min: number, max: number): Case =>
   merge(
     minLength(name, min),
-    column(name, ["x".repeat(max), "two\nlines plus"], ["x".repeat(max + 1), "a text with \u0007"]),
+    column(name, ["x".repeat(max), "two\nlines plus"], ["x".repeat(max + 1)]),
   );
 const line = (name: string, min: number, max: number): Case =>
   merge(
     minLength(name, min),
-    column(name, ["x".repeat(max)], ["x".repeat(max + 1), "two\nlines plus", "reordered \u202E"]),
+    column(name, ["x".repeat(max)], ["x".repeat(max + 1), "two\nlines plus"]),
   );
-const noFormula = (name: string) => column(name, ["Fig & Olive"], ["=SUM(A1)"]);
 const url = (name: string, max: number): Case => {
   const start = "https://a.example/";
   const long = start + "x".repeat(max - start.length);
-  return column(name, [start, long], [`${long}x`, "javascript:alert(1)", "https://localhost"]);
+  return column(name, [start, long], [`${long}x`, "javascript:alert(1)", "https://a b"]);
 };
 const email = (name: string): Case => {
   const long = `${"a".repeat(242)}@example.com`;
@@ -78,8 +79,8 @@ const CASES: Record<string, Case> = {
   },
   "contact_messages.email_is_valid": email("email"),
   "contact_messages.message_is_valid_text": text("message", 1, 5000),
-  "contact_messages.name_is_valid_line": merge(line("name", 1, 100), noFormula("name")),
-  "contact_messages.subject_is_valid_line": merge(line("subject", 1, 200), noFormula("subject")),
+  "contact_messages.name_is_valid_line": line("name", 1, 100),
+  "contact_messages.subject_is_valid_line": line("subject", 1, 200),
   "draft_decisions.changes_requested_has_comment": {
     accepted: [{ decision: "approved" }, { decision: "changes_requested", comment: "Shorter" }],
     rejected: [{ decision: "changes_requested" }],
@@ -199,7 +200,6 @@ const CASES: Record<string, Case> = {
     ],
   },
   "private.staff_working_hours.weekday_is_iso": column("weekday", [1, 7], [0, 8]),
-  "profiles.business_name_is_not_formula": noFormula("business_name"),
   "profiles.business_name_is_valid_line": line("business_name", 2, 200),
   "profiles.differentiator_is_valid_text": text("differentiator", 10, 4000),
   "profiles.facebook_url_is_web_url": url("facebook_url", 2048),
@@ -216,7 +216,6 @@ const CASES: Record<string, Case> = {
   "profiles.offer_description_is_valid_text": text("offer_description", 10, 4000),
   "profiles.website_is_web_url": url("website", 2048),
   "profiles.words_to_avoid_is_valid_text": text("words_to_avoid", 0, 4000),
-  "questionnaire_drafts.business_name_is_not_formula": noFormula("business_name"),
   "questionnaire_drafts.business_name_is_valid_line": line("business_name", 0, 200),
   "questionnaire_drafts.differentiator_is_valid_text": text("differentiator", 0, 4000),
   "questionnaire_drafts.facebook_url_is_valid_line": line("facebook_url", 0, 2048),
@@ -231,7 +230,6 @@ const CASES: Record<string, Case> = {
     rejected: [{ author: "client", staff_id: crypto.randomUUID() }],
   },
   "tickets.description_is_valid_text": text("description", 1, 4000),
-  "tickets.subject_is_not_formula": noFormula("subject"),
   "tickets.subject_is_valid_line": line("subject", 1, 200),
 };
 
@@ -247,7 +245,7 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
   },
   "private.draft_text": {
     accepted: ["''", "repeat('x', 20000)"],
-    rejected: ["repeat('x', 20001)", String.raw`E'\x07'`],
+    rejected: ["repeat('x', 20001)"],
   },
   "private.line": {
     accepted: ["''", "repeat('x', 254)"],
@@ -255,7 +253,7 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
   },
   "private.multiline_text": {
     accepted: ["''", String.raw`E'two\nlines'`, "repeat('x', 5000)"],
-    rejected: ["repeat('x', 5001)", String.raw`E'\x07'`],
+    rejected: ["repeat('x', 5001)"],
   },
   "private.proposed_times": {
     accepted: ["array[now()]", "array[now(), now(), now()]"],

@@ -19,19 +19,16 @@ const send = (change: object = {}) =>
   api.rpc(null, "submit_contact_message", { ...MESSAGE, ...change });
 const stored = async () => sql("select name, email, subject, message from public.contact_messages");
 
-test("a message is stored trimmed and the response is empty", async () => {
-  expect(await send({ name: " Ana\u00A0", message: "\nOpen?\n" })).toMatchObject({
-    status: 204,
-    json: null,
-  });
+test("a message is stored and the response is empty", async () => {
+  expect(await send({})).toMatchObject({ status: 204, json: null });
   expect(await stored()).toEqual([MESSAGE]);
 });
 
 test.each([
-  ["name", "=1+1"],
+  ["name", "Ana\nBcc: eve@evil.example"],
   ["email", "ana"],
-  ["subject", "\u00A0"],
-  ["message", "ring\u0007 the bell"],
+  ["subject", " "],
+  ["message", "x".repeat(5001)],
   ["message", null],
 ])("a database constraint rejects a %s of %j", async (field, value) => {
   expect((await send({ [field]: value })).status).toBe(400);
@@ -114,7 +111,7 @@ test("a message that is opened again without a reply is due again from then", as
 });
 
 test("stores an identical form once per hour", async () => {
-  for (const name of ["Ana", " Ana ", "Ana"]) expect((await send({ name })).status).toBe(204);
+  for (let time = 0; time < 3; time++) expect((await send()).status).toBe(204);
   await send({ message: "Hello?" });
   expect(await stored()).toHaveLength(2);
   await sql("update public.contact_messages set created_at = created_at - interval '61 minutes'");

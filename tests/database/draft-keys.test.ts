@@ -204,7 +204,7 @@ describe("a key", () => {
     expect(await decide(post, { decision, comment: "  \n " })).toMatchObject({
       json: { code: "22023" },
     });
-    expect(await decide(post, { decision, comment: " Warmer. " })).toMatchObject(DONE);
+    expect(await decide(post, { decision, comment: "Warmer." })).toMatchObject(DONE);
     expect(await listDecisions()).toEqual([
       { version: 1, decision, comment: "Warmer.", by_email: true },
     ]);

@@ -55,7 +55,7 @@ test("many subscriptions close the form for nobody, but their emails wait, and t
 });
 
 test("an invalid email is rejected, and so is a choice of an id or a date", async () => {
-  for (const email of ["", "ana@example", "=1+1@example.com"])
+  for (const email of ["", "ana", "a@example.com,b@example.com"])
     expect(await subscribe(email)).toBe(400);
   for (const more of [{ created_at: "2000-01-01" }, { id: 7 }]) {
     const args = { email: "eve@example.com", ...more };

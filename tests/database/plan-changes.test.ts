@@ -177,10 +177,10 @@ describe("a decline", () => {
     const caller = await newActiveClient();
     const id = await requestPlan(caller);
     await deleteEmails();
-    for (const reason of ["", " \n ", "\u0007", "x".repeat(1001), null])
+    for (const reason of ["", " \n ", "x".repeat(1001), null])
       expect((await decline(id, reason)).status).toBe(400);
-    expect(await decline(id, " All spots are taken. ")).toMatchObject(DONE);
-    expect(await decline(id, "All spots are taken.")).toMatchObject(DONE);
+    for (const _ of ["sent", "repeated"])
+      expect(await decline(id, "All spots are taken.")).toMatchObject(DONE);
     expect(await decline(id, "Another reason")).toMatchObject(CONFLICT);
     expect(await approve(id)).toMatchObject(CONFLICT);
     expect(await getPlanChange(caller)).toMatchObject({

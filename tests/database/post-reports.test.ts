@@ -64,7 +64,6 @@ describe("post-reports", () => {
     ["a script as its link", () => ({ ...published(), link: "javascript:alert(1)" })],
     ["a long link", () => ({ ...published(), link: `${LINK}/${"x".repeat(2048)}` })],
     ["a long message", () => ({ ...failed(), message: "x".repeat(1001) })],
-    ["control characters", () => ({ ...failed(), message: "\u0007" })],
     ["a number as its message", () => ({ ...failed(), message: 1 })],
   ])("rejects a report with %s", async (_name, body) => {
     expect(await posts.report(body())).toEqual(INVALID);

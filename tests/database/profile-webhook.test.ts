@@ -71,7 +71,6 @@ test.each([
   [{}, "ana.b@example.com", "ana.b"],
   [{ name: " " }, "ana.c@example.com", "ana.c"],
   [{ name: "Ana" }, "ana.d@example.com", "Ana"],
-  [{ name: "=1+1" }, "ana.e@example.com", "ana.e"],
   [{ name: "Ann\u0007a" }, "ana.f@example.com", "ana.f"],
 ])("with metadata %j, the name sent for %s is %s", async (metadata, email, name) => {
   await complete(await newUser(metadata, email));

@@ -37,7 +37,7 @@ type Details = {
 type Row = { id: string; client_id: string; business_name: string; draft: Summary };
 
 const TEXT = {
-  body: " The oven is hot.\n",
+  body: "The oven is hot.",
   picture_idea: "The oven",
   alt_text: "An oven",
   planned_for: "2030-07-01T09:30",

@@ -97,18 +97,8 @@ test.each([
   expect(await casts(type, "é".repeat(max + 1))).toBe(false);
 });
 
-test("a line has no control character, and a text only line feeds", async () => {
-  const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCodePoint(code))
-    .filter((character) => /\p{Cc}/u.test(character) && character !== "\0")
-    .concat("\u2028", "\u2029");
-  expect(controls).toHaveLength(66);
-  const accepted = async (type: string, characters: string[]) => {
-    const found: string[] = [];
-    for (const character of characters)
-      if (await casts(type, `a${character}b`)) found.push(character);
-    return found;
-  };
-  expect(await accepted("line", controls)).toEqual([]);
-  expect(await accepted("multiline_text", controls)).toEqual(["\n"]);
-  expect(await accepted("line", ["\u202A", "\u202E", "\u2066", "\u2069", "é"])).toEqual(["é"]);
+test("a line has no control character", async () => {
+  for (const character of ["\n", "\r", "\t", "\u0007", "\u007F", "\u0085", "\u2028"])
+    expect([character, await casts("line", `a${character}b`)]).toEqual([character, false]);
+  expect(await casts("line", "é")).toBe(true);
 });
