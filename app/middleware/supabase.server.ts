@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestInfoContext } from "~/request/request-info.server";
 import { createSupabaseAccess, supabaseContext } from "~/request/supabase.server";
-import { toastsContext } from "~/request/toasts.server";
 
 /**
  * Gives the request one Supabase client and appends the cookies it sets, so that no handler has to.
@@ -14,7 +13,6 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async (
     request,
     url,
     context.get(requestInfoContext),
-    context.get(toastsContext).unavailableServices,
   );
   context.set(supabaseContext, access);
   // Starts loading the library early, because a form needs the client anyway.

@@ -4,6 +4,7 @@ const EMAIL_LIMIT_MS = 10_000;
 export type Deadline = {
   /** Aborts when the time is up, which begins with the first use. */
   readonly signal: AbortSignal;
+  readonly isExtended: boolean;
   /**
    * Gives the following calls the time of a mail server, because Supabase Auth sends emails inside the
    * request, and undoes a call whose caller gives up.
@@ -13,24 +14,24 @@ export type Deadline = {
   restart(): void;
 };
 
-/** Creates the time limit that all calls of a request share. @param onExpiry called when it is up */
-export function createDeadline(limitMs: number, onExpiry: () => void): Deadline {
+/** Creates the time limit that all calls of a request share. */
+export function createDeadline(limitMs: number): Deadline {
   let signal: AbortSignal | undefined;
-  const start = (ms: number) => {
-    signal?.removeEventListener("abort", onExpiry);
-    signal = AbortSignal.timeout(ms);
-    signal.addEventListener("abort", onExpiry, { once: true });
-    return signal;
-  };
+  let isExtended = false;
   return {
     get signal() {
-      return signal ?? start(limitMs);
+      return (signal ??= AbortSignal.timeout(limitMs));
+    },
+    get isExtended() {
+      return isExtended;
     },
     extend() {
-      start(EMAIL_LIMIT_MS);
+      signal = AbortSignal.timeout(EMAIL_LIMIT_MS);
+      isExtended = true;
     },
     restart() {
-      start(limitMs);
+      signal = AbortSignal.timeout(limitMs);
+      isExtended = false;
     },
   };
 }

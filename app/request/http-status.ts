@@ -10,8 +10,5 @@ export const HTTP_FORBIDDEN = 403;
 /** HTTP status of a database function that returns nothing. */
 export const HTTP_NO_CONTENT = 204;
 
-/** First HTTP status by which a service reports an error of its own. */
-export const HTTP_SERVER_ERROR = 500;
-
 /** HTTP status of an insert. */
 export const HTTP_CREATED = 201;

@@ -2,13 +2,12 @@ import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { Database } from "~/services/database.types";
-import type { SupabaseService } from "./circuit-breaker.server";
 import { authCookieName } from "./cookies.server";
 import { createDeadline } from "./deadline.server";
+import { withFailFast } from "./fail-fast.server";
 import { HTTP_NO_CONTENT } from "./http-status";
 import { deduplicateRefresh } from "./refresh-deduplication.server";
 import type { WorkerRequestInfo } from "./request-info.server";
-import { createServiceTracker } from "./service-tracker.server";
 import { createSessionCookieJar, type SessionCookieJar } from "./session-cookie-jar.server";
 import type { StoredSession } from "./session-cookie.server";
 import {
@@ -62,10 +61,6 @@ export type SupabaseAccess = {
     args: FunctionArgs<Name>,
     options?: { anonymous?: boolean },
   ): Promise<FunctionResponse>;
-  /** Number of calls that were skipped because their service is unavailable. */
-  readonly skippedCalls: number;
-  /** Services that gave no answer within this request's time, or were not called at all. */
-  readonly unavailableServices: ReadonlySet<SupabaseService>;
   /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
   /** See `Deadline`. */
@@ -95,33 +90,28 @@ type Session = {
 /**
  * Creates the Supabase access of one request, with one client, one time limit and one set of
  * cookies.
- * @param unavailable services that are not called, because the previous request waited in vain
  */
 export function createSupabaseAccess(
   request: Request,
   url: URL,
   requestInfo: WorkerRequestInfo,
-  unavailable: readonly SupabaseService[],
 ): Session {
   let opened: SessionCookieJar | undefined;
   const jar = () => (opened ??= createSessionCookieJar(request, url));
-  const services = createServiceTracker(requestInfo, unavailable);
-  const deadline = createDeadline(requestInfo.env.SUPABASE_LIMIT_MS, services.recordTimeouts);
+  const deadline = createDeadline(requestInfo.env.SUPABASE_LIMIT_MS);
   const visitorFetch = withVisitorHeaders(
     requestInfo,
     withDeadline(
       deadline,
       withCaptchaCheck(
         requestInfo,
-        withCallLog(requestInfo, services.withTracking(fetchWithoutRedirects)),
+        withCallLog(requestInfo, withFailFast(deadline, fetchWithoutRedirects)),
       ),
     ),
   );
   const limitedFetch = withNetworkLimit(
     requestInfo,
-    services.withCircuitBreaker(
-      withSignOutCheck(deduplicateRefresh(visitorFetch, requestInfo.waitUntil)),
-    ),
+    withSignOutCheck(deduplicateRefresh(visitorFetch, requestInfo.waitUntil)),
   );
   const createClient = (cookies: CookieMethodsServer) => {
     if (!library) throw new Error("A Supabase client was requested before the library was loaded");
@@ -152,10 +142,6 @@ export function createSupabaseAccess(
     },
     extendDeadline: deadline.extend,
     restartDeadline: deadline.restart,
-    get skippedCalls() {
-      return services.skippedCalls;
-    },
-    unavailableServices: services.unavailableServices,
     fetch: limitedFetch,
     async rpc(name, args, { anonymous = false } = {}) {
       if (supabase && !anonymous) return supabase.rpc(name, args);

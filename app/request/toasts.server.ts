@@ -1,15 +1,9 @@
 import { createContext, redirectDocument } from "react-router";
 import type { Toast } from "~/domain/toast";
-import type { SupabaseService } from "./circuit-breaker.server";
 import type { Context } from "./context";
 
 /** Toasts of one request: those from the flash cookie and those added by this request. */
 export type Toasts = {
-  /**
-   * Services for which the request that redirected here waited in vain, so that this one does not
-   * wait again.
-   */
-  unavailableServices: readonly SupabaseService[];
   add(toast: Toast): void;
   /** Returns the toasts to render and marks them as shown. */
   takeAll(): Toast[];

@@ -41,8 +41,8 @@ const DEVICES = 2;
 const FULL_CHECK_EVERY = 20;
 
 /**
- * Time for which faults are felt after their end: the memory of the circuit breakers, and the time limits
- * of requests whose Worker was killed, whose code goes on in this process.
+ * Time for which faults are felt after their end: the seconds for which calls fail at once, and the
+ * time limits of requests whose Worker was killed, whose code goes on in this process.
  */
 const RECOVERY_MS = 60_000;
 

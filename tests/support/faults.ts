@@ -89,16 +89,6 @@ export async function delayEmails(backendUrl: string, milliseconds: number): Pro
   await fetch(`${backendUrl}/mailbox/delay`, { method: "PUT", body: String(milliseconds) });
 }
 
-/**
- * Ends all faults and has the site probe Supabase, so that what it learned from them ends as well.
- * @throws when it still finds Supabase unavailable
- */
-export async function endFaults(proxyUrl: string, siteUrl: string): Promise<void> {
-  await setFault(proxyUrl, "none");
-  const response = await fetch(`${siteUrl}/healthz?deep`);
-  if (!response.ok) throw new Error(`Supabase is unavailable: ${await response.text()}`);
-}
-
 export async function proxyCounts(proxyUrl: string): Promise<ProxyCounts> {
   return (await (await fetch(`${proxyUrl}${CONTROL_PATH}`)).json()) as ProxyCounts;
 }

@@ -1,6 +1,6 @@
 /**
  * Maximum duration of a response while another test process uses the machine. Detects endless
- * waits; tests/site/circuit-breaker.test.ts asserts the real limit of three seconds.
+ * waits; tests/site/fail-fast.test.ts asserts the real limit of three seconds.
  */
 export const RESPONSE_LIMIT_MS = 6000;
 

@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
 import { inject } from "vitest";
 import { createBackendHandle, type Email, waitFor } from "./backend.ts";
-import { endFaults, type Fault, type FaultMix, setFault } from "./faults.ts";
+import { type Fault, type FaultMix, setFault } from "./faults.ts";
 import {
   getNewestToken,
   signInAsClient,
@@ -75,8 +75,14 @@ export async function signedCookie(name: string, value: unknown, secret = TEST_C
   return header.slice(header.indexOf("=") + 1, header.indexOf(";"));
 }
 
-/** Ends all faults of Supabase. */
-export const mend = () => endFaults(proxyUrl, siteUrl);
+/** Time for which calls fail at once after a timeout. */
+const FAIL_FAST_MS = 5000;
+
+/** Ends all faults of Supabase, and lets the time pass for which the site does not call it. */
+export async function mend(): Promise<void> {
+  await setFault(proxyUrl, "none");
+  await new Promise((resolve) => setTimeout(resolve, FAIL_FAST_MS));
+}
 
 /** Runs something while Supabase fails. */
 export async function during<T>(fault: Fault | FaultMix, run: () => Promise<T>): Promise<T> {

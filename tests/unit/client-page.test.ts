@@ -19,7 +19,6 @@ function visit(answer: object) {
   context.set(supabaseContext, {
     load: async () => {},
     rpc: async () => answer,
-    skippedCalls: 0,
     deadline: new AbortController().signal,
     clearSession: () => (hasForgotten = true),
   } as unknown as SupabaseAccess);

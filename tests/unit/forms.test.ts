@@ -95,7 +95,6 @@ describe("the sender of a form", () => {
     context.set(supabaseContext, {
       load: async () => {},
       rpc: async () => ({ data: "alive" }),
-      skippedCalls: 0,
       deadline: new AbortController().signal,
       clearSession: () => {},
     } as unknown as SupabaseAccess);

@@ -43,7 +43,6 @@ async function startRequest(session?: object) {
     new Request(URL_ASKED, { headers }),
     URL_ASKED,
     requestInfo,
-    [],
   );
   const context = new RouterContextProvider();
   context.set(requestInfoContext, requestInfo);
