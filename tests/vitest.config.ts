@@ -6,7 +6,7 @@ import { SlowFilesFirst } from "./support/slow-files-first.ts";
 const alias = { "~": `${import.meta.dirname}/../app` };
 
 /** Tests that compare times, which run alone. */
-const TIMED = ["postgres/desk-scale.test.ts", "worker/security-timing.test.ts"];
+const TIMED = ["postgres/desk-scale.test.ts"];
 const IN_PROCESS_URLS = { siteUrl: SITE_URL, backendUrl: BACKEND_URL, proxyUrl: PROXY_URL };
 const WORKER = {
   globalSetup: ["support/vitest-stack.ts"],
@@ -130,7 +130,6 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["worker/**/*.test.ts", ATTACKS],
-          exclude: TIMED,
           ...WORKER,
         },
       },

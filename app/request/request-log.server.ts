@@ -57,10 +57,7 @@ export function finishRequestLog(
   const ms = round(performance.now() - log.startedAt);
   const { headers, status } = response;
   headers.set("X-Request-Id", log.id);
-  // Omits the time Supabase took and, for forms, the number of calls: both differ between emails
-  // with and without an account.
-  const supabaseCalls = request.method === "GET" ? `, supabase;desc="${log.supabaseCalls}"` : "";
-  headers.set("Server-Timing", `total;dur=${ms}${supabaseCalls}`);
+  headers.set("Server-Timing", `total;dur=${ms}, supabase;desc="${log.supabaseCalls}"`);
   if (env.LOG_REQUESTS === "off") return;
   const method = KNOWN_METHODS.has(request.method) ? request.method : "other";
   const line = {

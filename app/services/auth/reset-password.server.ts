@@ -10,7 +10,6 @@ import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
-import { padResponseTime } from "./response-padding";
 import { endOtherSessions } from "./sign-out.server";
 
 /**
@@ -22,7 +21,6 @@ export async function requestPasswordReset(
   email: string,
   origin: string,
 ): Promise<{ outcome: "sent" } | Exclude<AuthFailure, { outcome: "rejected" }>> {
-  const startedAt = performance.now();
   try {
     const { createStatelessClient } = context.get(supabaseContext);
     const { error } = await callSupabase(
@@ -46,8 +44,6 @@ export async function requestPasswordReset(
     }
   } catch {
     return { outcome: "unavailable" };
-  } finally {
-    await padResponseTime(startedAt);
   }
 }
 

@@ -3,7 +3,6 @@ import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
 import { toAuthFailure } from "./errors.server";
-import { padResponseTime } from "./response-padding";
 
 export type SignInResult =
   | { outcome: "signed-in" }
@@ -12,22 +11,7 @@ export type SignInResult =
   | { outcome: "unconfirmed"; message?: string }
   | AuthFailure;
 
-/**
- * Signs in with email and password. Every failure takes the same time, so that it does not reveal
- * its reason.
- */
 export async function signInWithPassword(
-  context: Context,
-  email: string,
-  password: string,
-): Promise<SignInResult> {
-  const startedAt = performance.now();
-  const result = await attemptSignIn(context, email, password);
-  if (result.outcome !== "signed-in") await padResponseTime(startedAt);
-  return result;
-}
-
-async function attemptSignIn(
   context: Context,
   email: string,
   password: string,

@@ -12,7 +12,6 @@ import type { Enums } from "../database.types";
 import type { MailboxProof } from "./claim-account.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { signInWithNewToken } from "./refresh-token.server";
-import { padResponseTime } from "./response-padding";
 import { getSignUpProgress } from "./sign-up-progress.server";
 
 export type ResendResult =
@@ -32,16 +31,11 @@ export async function resendConfirmation(
   pending: PendingEmail,
   origin: string,
 ): Promise<ResendResult> {
-  const startedAt = performance.now();
-  try {
-    const progress = await getSignUpProgress(context, pending);
-    if (progress === "unavailable") return { outcome: progress };
-    if (progress === null) return { outcome: "not-found" };
-    if (progress !== "waiting") return { outcome: "confirmed" };
-    return await sendConfirmation(context, pending.email, origin);
-  } finally {
-    await padResponseTime(startedAt);
-  }
+  const progress = await getSignUpProgress(context, pending);
+  if (progress === "unavailable") return { outcome: progress };
+  if (progress === null) return { outcome: "not-found" };
+  if (progress !== "waiting") return { outcome: "confirmed" };
+  return sendConfirmation(context, pending.email, origin);
 }
 
 /** Sends another confirmation email to an address that is known to wait for one. */
