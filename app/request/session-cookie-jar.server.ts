@@ -18,6 +18,7 @@ export function createSessionCookieJar(request: Request, url: URL) {
   const isSessionCookie = (name: string) =>
     name === cookieName || name.startsWith(`${cookieName}.`);
   const pending = new Map<string, string>();
+  let isDiscarded = false;
   const values = new Map(usable.map(({ name, value }) => [name, value]));
   const attributes = cookieAttributes(url);
   const expiredCookie = (name: string) =>
@@ -33,6 +34,8 @@ export function createSessionCookieJar(request: Request, url: URL) {
   const methods: CookieMethodsServer = {
     getAll: () => usable,
     setAll: (changes) => {
+      // The auth client may give up a refresh, and so remove the session, after its caller did.
+      if (isDiscarded && changes.every(({ value }) => !value)) return;
       for (const { name, value, options } of changes) {
         const lifetime = value ? { maxAge: SESSION_MAX_AGE_S } : {};
         const all = { ...options, ...attributes, ...lifetime };
@@ -52,7 +55,11 @@ export function createSessionCookieJar(request: Request, url: URL) {
         [...values].map(([name, value]) => ({ name, value })),
         cookieName,
       ).session,
-    discard: () => pending.clear(),
+    /** Keeps the browser's cookies, unless a new session follows. */
+    discard: () => {
+      pending.clear();
+      isDiscarded = true;
+    },
     clear: () => {
       for (const name of sessionNames) pending.set(name, expiredCookie(name));
     },

@@ -81,6 +81,14 @@ describe("while Supabase hangs", () => {
     expect(sessionCookies(visitor)).not.toEqual([]);
   });
 
+  test("a form that sends an email keeps a session that cannot be refreshed", async () => {
+    const visitor = newVisitor();
+    visitor.storeCookies(client);
+    expireSession(visitor);
+    await visitor.post("/signup", signUpFields(visitor));
+    expect(sessionCookies(visitor)).not.toEqual([]);
+  });
+
   test("pages recover after five seconds without signing anyone out", async () => {
     await requestInTrouble();
     await mend();

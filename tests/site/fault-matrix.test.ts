@@ -370,7 +370,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
   const under = () => setFault(proxyUrl, fault);
 
   async function expectSignedIn(visitor: Visitor) {
-    await mend();
+    await setFault(proxyUrl, "none");
     expect((await visitor.get("/")).html).toContain(">Logout</button>");
   }
 

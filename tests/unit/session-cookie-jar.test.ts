@@ -68,3 +68,12 @@ test("discarding leaves the browser's cookies as they are", () => {
   jar.discard();
   expect(read(jar)).toEqual([]);
 });
+
+test("after discarding, the auth client can set a new session, but remove none", () => {
+  const jar = open({ [NAME]: VALUE });
+  jar.discard();
+  void jar.methods.setAll?.([{ name: NAME, value: "", options: {} }], {});
+  expect(read(jar)).toEqual([]);
+  void jar.methods.setAll?.([{ name: NAME, value: VALUE, options: {} }], {});
+  expect(read(jar)).toEqual([`${NAME}=${VALUE}; Max-Age=${MONTH_S}`]);
+});
