@@ -131,8 +131,6 @@ export const toasts = {
     "An unexpected error occurred. Please try again.",
   ),
   registered: success("Registration successful!"),
-  planPicked: (plan: string) => success("Plan changed", `Your plan is now ${plan}.`),
-  planNotPicked: error("Plan not changed", "Something went wrong. Please choose the plan again."),
   signUpNotFound: error(
     "Nothing sent",
     "No sign-up is waiting for that address anymore. Please sign up again.",

@@ -31,11 +31,14 @@ export type SaveResult =
   /** Message of the database; null when it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
-/** Completes the profile, for which it creates a missing row. The plan of the row stays. */
+/** Answers of the questionnaire, and another plan for those who picked one meanwhile. */
+type ProfileCompletion = CompletedQuestionnaire & { chosen_plan?: PlanKey };
+
+/** Completes the profile, for which it creates a missing row. */
 export async function completeProfile(
   context: Context,
   user: User,
-  answers: CompletedQuestionnaire,
+  answers: ProfileCompletion,
 ): Promise<SaveResult> {
   try {
     const result = await updatePlaceholders(context, user, answers);
@@ -58,7 +61,7 @@ export async function completeProfile(
 async function updatePlaceholders(
   context: Context,
   user: User,
-  answers: CompletedQuestionnaire,
+  answers: ProfileCompletion,
 ): Promise<SaveResult | { outcome: "not-found" }> {
   const { data, error, status } = await callSupabase(context, ({ supabase }) =>
     supabase

@@ -6,6 +6,7 @@ import { getUserId } from "../support/session-cookie.ts";
 import {
   backend,
   backendUrl,
+  during,
   newClient,
   newSignUp,
   newUser,
@@ -160,15 +161,18 @@ describe("sign-up", () => {
 
   test("redirects a signed-in visitor to the questionnaire for every plan", async () => {
     const visitor = await newUser();
-    for (const path of ["/signup", "/signup?plan=pro", "/signup?plan=starter"])
-      expect((await visitor.get(path)).location).toBe("/profile-questionnaire");
+    for (const query of ["", "?plan=pro", "?plan=starter"])
+      expect((await visitor.get(`/signup${query}`)).location).toBe(
+        `/profile-questionnaire${query}`,
+      );
   });
 
   test("redirects a client who picks a plan to the plan change page", async () => {
     const client = await newClient("starter");
     for (const path of ["/signup", "/signup?plan=platinum", "/signup?plan=pro&step=check-email"])
       expect((await client.get(path)).location).toBe("/profile-questionnaire");
-    expect((await client.get("/signup?plan=payg")).location).toBe("/client/plan?plan=payg");
+    const picked = await client.get("/signup?plan=payg");
+    expect((await client.follow(picked)).html).toContain('checked="" value="payg"');
   });
 
   test("a form opened before signing in creates no account and explains why", async () => {
@@ -440,6 +444,45 @@ describe("questionnaire", () => {
     expect([toCheck.status, toCheck.location]).toEqual([303, at("check")]);
     const check = await visitor.follow(toCheck);
     expect(titleOf(check.html)).toContain("Your Brand Profile: Check Your Answers");
+  });
+
+  /** Picks another plan on the pricing page. */
+  const pickPro = async (visitor: Visitor) => visitor.follow(await visitor.get("/signup?plan=pro"));
+  const getPlan = async (visitor: Visitor) =>
+    (await backend.rows("profiles", `id=eq.${getUserId(visitor)}`))[0]?.chosen_plan;
+
+  test("a plan picked meanwhile is shown as selected, and saved with the next step", async () => {
+    const visitor = await newUser("starter");
+    const page = await pickPro(visitor);
+    expect(page.text).toContain("Selected Plan: Pro");
+    expect(page.html).toContain(`action="${at(1)}&amp;plan=pro"`);
+    expect(await getPlan(visitor)).toBe("starter");
+    const posted = await visitor.post(`${at(1)}&plan=pro`, { ...STEP_ONE, intent: "continue" });
+    expect(posted.location).toBe(at(2));
+    expect(await getPlan(visitor)).toBe("pro");
+  });
+
+  test("a picked plan is saved with the answers of the review, and no more after them", async () => {
+    const visitor = await newUser("starter");
+    await send(visitor, 3, { ...ANSWERS });
+    const review = await pickPro(visitor);
+    expect(review.html).toContain("?step=2&amp;change&amp;plan=pro#facebook_url");
+    const withPlan = `${at("check")}&plan=pro`;
+    expect((await visitor.post(withPlan, { intent: "back" })).location).toBe(`${at(3)}&plan=pro`);
+    expect(await getPlan(visitor)).toBe("starter");
+    expect((await visitor.post(withPlan, complete)).location).toBe("/schedule-meeting");
+    expect(await getPlan(visitor)).toBe("pro");
+    await visitor.post(`${at(1)}&plan=payg`, { ...STEP_ONE, intent: "continue" });
+    expect(await getPlan(visitor)).toBe("pro");
+  });
+
+  test("a picked plan that cannot be saved is kept for the next step", async () => {
+    const visitor = await newUser("starter");
+    const fault = { percent: { 500: 100 }, only: "^PATCH /rest/v1/profiles" };
+    const posted = await during(fault, () =>
+      visitor.post(`${at(1)}&plan=pro`, { ...STEP_ONE, intent: "continue" }),
+    );
+    expect(posted.location).toBe(`${at(2)}&plan=pro`);
   });
 
   test("each step leads back to the one before it and keeps the answers", async () => {

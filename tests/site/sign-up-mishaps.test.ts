@@ -264,18 +264,6 @@ describe("what the pages remember", () => {
     expect(resent.location).toBe("/login");
     expect((await phone.follow(resent)).text).toContain("Email sent");
   });
-
-  test("a plan picked in the middle of the questionnaire replaces the first, and the page says so", async () => {
-    const visitor = await newUser("starter");
-    const prefetch = newVisitor({ "Sec-Purpose": "prefetch" });
-    prefetch.storeCookies(visitor);
-    expect((await prefetch.get("/signup?plan=pro")).status).toBe(503);
-    const picked = await visitor.get("/signup?plan=pro");
-    expect(picked.location).toBe("/profile-questionnaire");
-    const page = await visitor.follow(picked);
-    expect(page.text).toContain("Plan changed Your plan is now Pro.");
-    expect(page.text).toContain("Selected Plan: Pro");
-  });
 });
 
 describe("with cookies disabled", () => {

@@ -150,12 +150,12 @@ describe("steps", () => {
 
   test("each step has its own URL, and an unknown one is the first step", () => {
     for (const place of [1, 2, 3, "check"] as const) {
-      const { searchParams } = new URL(questionnairePath(place), "http://site");
+      const { searchParams } = new URL(questionnairePath(place, { plan: null }), "http://site");
       expect(parsePage(searchParams.get("step"))).toBe(place);
     }
     expect(["4", "0", "", "x", null, undefined, {}].map(parsePage)).toEqual(Array(7).fill(1));
-    expect(questionnairePath(2, true, "facebook_url")).toBe(
-      "/profile-questionnaire?step=2&change#facebook_url",
+    expect(questionnairePath(2, { plan: "pro", isChange: true, field: "facebook_url" })).toBe(
+      "/profile-questionnaire?step=2&change&plan=pro#facebook_url",
     );
   });
 

@@ -1,3 +1,4 @@
+import { isPlanKey, type PlanKey } from "../plans/plans";
 import { isWebUrl } from "../text";
 
 export const BUSINESS_NAME_MIN = 2;
@@ -96,19 +97,28 @@ export const nextPage = (step: Step): QuestionnairePage =>
 export const previousPage = (page: QuestionnairePage): QuestionnairePage =>
   PAGES[PAGES.indexOf(page) - 1] ?? 1;
 
-/**
- * Returns the URL of a page.
- * @param isChange true when a single answer is changed, after which "Continue" returns to the
- * review
- * @param field question to focus; the heading when absent
- */
+type PathOptions = {
+  /** Plan picked on the pricing page, until a step is saved with it. */
+  plan: PlanKey | null;
+  /** True when a single answer is changed, after which "Continue" returns to the review. */
+  isChange?: boolean;
+  /** Question to focus; the heading when absent. */
+  field?: QuestionnaireField;
+};
+
+/** Returns the URL of a page. */
 export function questionnairePath(
   page: QuestionnairePage,
-  isChange = false,
-  field?: QuestionnaireField,
+  { plan, isChange = false, field }: PathOptions,
 ): string {
-  const query = `step=${page}${isChange ? `&${CHANGE}` : ""}`;
+  const query = `step=${page}${isChange ? `&${CHANGE}` : ""}${plan ? `&plan=${plan}` : ""}`;
   return `${QUESTIONNAIRE}?${query}${field ? `#${field}` : ""}`;
+}
+
+/** Returns the plan that the visitor picked before this page. */
+export function getPickedPlan(url: URL): PlanKey | null {
+  const plan = url.searchParams.get("plan");
+  return isPlanKey(plan) ? plan : null;
 }
 
 /** Returns the step of the first answer with an error, or null. */

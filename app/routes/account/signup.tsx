@@ -1,10 +1,11 @@
-import { data } from "react-router";
+import { data, redirectDocument } from "react-router";
 import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CHECK_EMAIL, CHECKED, signUpAgainPath } from "~/domain/accounts/paths";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
+import { getPickedPlan, QUESTIONNAIRE } from "~/domain/profiles/questionnaire";
 import { readForm, textField } from "~/forms/read.server";
 import { type PendingEmail, pendingEmail } from "~/request/pending-email.server";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -13,7 +14,6 @@ import { getViewer } from "~/request/viewer.server";
 import { getSignUpProgress } from "~/services/auth/sign-up-progress.server";
 import type { Route } from "./+types/signup";
 import { confirmByCode } from "./confirm-by-code.server";
-import { redirectSignedIn } from "./destination.server";
 import { AccountLayout } from "./frame/account-panel";
 import { resendToPending } from "./resend-confirmation.server";
 import { CheckEmailCard } from "./signup/check-email-card";
@@ -37,13 +37,14 @@ export const meta = createMeta(
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const isVisit = context.get(requestInfoContext).method !== "POST";
+  const step = url.searchParams.get("step");
   if (isVisit && getViewer(context).state === "signed-in") {
-    const response = await redirectSignedIn(context, url);
-    if (response) throw response;
+    // The card that waits for the email carries the plan of the sign-up, which was not picked just now.
+    const picked = step ? null : getPickedPlan(url);
+    throw redirectDocument(picked ? `${QUESTIONNAIRE}?plan=${picked}` : QUESTIONNAIRE, 303);
   }
   const plan = parsePlanKey(url.searchParams.get("plan"));
   const shared = { plan, planName: getPlanName(plan), pendingEmail: null, typed: null };
-  const step = url.searchParams.get("step");
   if (!step) return { ...shared, isCookieMissing: false };
   const pending = await pendingEmail.parse(args);
   if (!pending) return { ...shared, isCookieMissing: step === CHECK_EMAIL };

@@ -7,6 +7,7 @@ import { getPlanName } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import {
   CHANGE,
+  getPickedPlan,
   nextPage,
   parseAnswers,
   parsePage,
@@ -58,6 +59,7 @@ export const meta: Route.MetaFunction = (args) =>
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
+  const pickedPlan = getPickedPlan(url);
   const step = url.searchParams.get("step");
   const answered = context.get(formPageContext);
   const shown = {
@@ -72,7 +74,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const unread = {
     ...shown,
-    plan: viewer.state === "signed-in" ? getPlanName(viewer.user.chosenPlan) : null,
+    pickedPlan,
+    plan: viewer.state === "signed-in" ? getPlanName(pickedPlan ?? viewer.user.chosenPlan) : null,
     answers: null,
     toasts: isVisit ? [toasts.loadingFailed] : [],
   };
@@ -84,11 +87,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { answers, page } = read.parts.questionnaire_draft;
   // Checks the offer as well as the name, because /client would redirect an incomplete profile back
   // here.
-  if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);
-  if (isVisit && step === null) throw redirectDocument(questionnairePath(page), 303);
+  if (isVisit && isProfileComplete(profile))
+    throw redirectDocument(pickedPlan ? `/client/plan?plan=${pickedPlan}` : "/client", 303);
+  if (isVisit && step === null)
+    throw redirectDocument(questionnairePath(page, { plan: pickedPlan }), 303);
   return {
     ...unread,
-    plan: profile ? getPlanName(profile.chosen_plan) : unread.plan,
+    plan: profile ? getPlanName(pickedPlan ?? profile.chosen_plan) : unread.plan,
     answers,
     toasts: [],
   };
@@ -99,7 +104,10 @@ export async function action(args: Route.ActionArgs) {
   const page = parsePage(args.url.searchParams.get("step"));
   const intent = textField(await readForm(args.request), "intent");
   if (intent === "complete") return handleComplete(args);
-  if (page === "check") return redirectDocument(questionnairePath(previousPage(page)), 303);
+  if (page === "check") {
+    const plan = getPickedPlan(args.url);
+    return redirectDocument(questionnairePath(previousPage(page), { plan }), 303);
+  }
   const isChange = args.url.searchParams.has(CHANGE);
   return intent === "back"
     ? handleSaveDraft(args, page, questionnaireDraftSchema(), previousPage(page))
@@ -107,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, page, isChange } = loaderData;
+  const { plan, pickedPlan, page, isChange } = loaderData;
   const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
   const errors = actionData?.error ?? {};
   return (
@@ -145,10 +153,11 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
           {!answers ? (
             <Unreadable />
           ) : page === "check" ? (
-            <AnswersCheck answers={answers} errors={errors[""]} />
+            <AnswersCheck pickedPlan={pickedPlan} answers={answers} errors={errors[""]} />
           ) : (
             <StepForm
               step={page}
+              pickedPlan={pickedPlan}
               isChange={isChange}
               answers={answers}
               errors={errors}

@@ -1,4 +1,5 @@
 import { PAGE_TITLES, QUESTIONS } from "~/content/questionnaire";
+import type { PlanKey } from "~/domain/plans/plans";
 import {
   questionnairePath,
   isRequired,
@@ -14,6 +15,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {
+  pickedPlan: PlanKey | null;
   answers: QuestionnaireAnswers;
   /** Errors of the whole form; those of an answer are shown at its step. */
   errors: string[] | null | undefined;
@@ -23,13 +25,13 @@ type Props = {
  * Lists all answers with links to change them. The form contains them, so that exactly the reviewed
  * answers are saved.
  */
-export function AnswersCheck({ answers, errors }: Props) {
+export function AnswersCheck({ pickedPlan, answers, errors }: Props) {
   const missing = listUnanswered(answers);
   return (
     <form
       method="post"
       encType="multipart/form-data"
-      action={questionnairePath("check")}
+      action={questionnairePath("check", { plan: pickedPlan })}
       className="grid gap-8"
     >
       <ErrorSummary fields={{}} formErrors={errors ?? undefined} />
@@ -38,7 +40,7 @@ export function AnswersCheck({ answers, errors }: Props) {
         <input key={name} type="hidden" name={name} value={answers[name]} />
       ))}
       {([1, 2, 3] as const).map((step) => (
-        <Part key={step} step={step} answers={answers} />
+        <Part key={step} step={step} pickedPlan={pickedPlan} answers={answers} />
       ))}
       {missing.length > 0 && (
         <p className="rounded-md bg-glow px-4 py-3">
@@ -63,7 +65,7 @@ export function AnswersCheck({ answers, errors }: Props) {
   );
 }
 
-function Part({ step, answers }: { step: Step; answers: QuestionnaireAnswers }) {
+function Part({ step, pickedPlan, answers }: Omit<Props, "errors"> & { step: Step }) {
   return (
     <section className="grid gap-2">
       <h2 className="text-xl">{PAGE_TITLES[step]}</h2>
@@ -82,7 +84,10 @@ function Part({ step, answers }: { step: Step; answers: QuestionnaireAnswers }) 
               )}
             </dd>
             <dd className="col-start-2 row-span-2 row-start-1">
-              <TextLink alone href={questionnairePath(step, true, name)}>
+              <TextLink
+                alone
+                href={questionnairePath(step, { plan: pickedPlan, isChange: true, field: name })}
+              >
                 Change <span className="sr-only">{QUESTIONS[name]}</span>
               </TextLink>
             </dd>

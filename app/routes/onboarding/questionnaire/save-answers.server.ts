@@ -10,6 +10,7 @@ import {
 import { toasts } from "~/content/toasts";
 import {
   firstPageWithError,
+  getPickedPlan,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireField,
   type QuestionnairePage,
@@ -25,7 +26,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
-import { completeProfile } from "~/services/profiles.server";
+import { changePendingPlan, completeProfile } from "~/services/profiles.server";
 import { saveQuestionnaireDraft } from "~/services/questionnaire.server";
 
 /** Page on which a rejected form is shown again, when it differs from the URL. */
@@ -51,7 +52,7 @@ export async function handleSaveDraft(
   const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
   switch (outcome) {
     case "done":
-      return redirectDocument(questionnairePath(next), 303);
+      return redirectDocument(questionnairePath(next, { plan: await savePickedPlan(args) }), 303);
     case "conflict":
       return redirectToCompleteProfile(args);
     case "unavailable":
@@ -71,7 +72,9 @@ export async function handleComplete(args: RequestArgs) {
   });
   context.set(formPageContext, (!form.ok && firstPageWithError(form.errors)) || "check");
   if (!form.ok) return form.response;
-  const saved = await completeProfile(context, form.sender, form.value);
+  const plan = getPickedPlan(args.url);
+  const answers = plan ? { ...form.value, chosen_plan: plan } : form.value;
+  const saved = await completeProfile(context, form.sender, answers);
   switch (saved.outcome) {
     case "saved":
     case "already-complete":
@@ -83,6 +86,14 @@ export async function handleComplete(args: RequestArgs) {
     default:
       return form.reject(toCallFailure(saved.outcome));
   }
+}
+
+/** Returns the picked plan if it could not be saved, so that the next step saves it. */
+async function savePickedPlan({ context, url }: RequestArgs) {
+  const plan = getPickedPlan(url);
+  if (!plan) return null;
+  const { outcome } = await changePendingPlan(context, plan);
+  return outcome === "saved" ? null : plan;
 }
 
 /** Leads answers of an old tab, which are not saved, to the form that changes a complete profile. */

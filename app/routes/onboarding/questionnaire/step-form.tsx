@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import type { PlanKey } from "~/domain/plans/plans";
 import {
   questionnairePath,
   QUESTIONNAIRE_FIELDS,
@@ -14,6 +15,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 
 type Props = {
   step: Step;
+  pickedPlan: PlanKey | null;
   /** True when a single answer is changed, after which "Continue" returns to the review. */
   isChange: boolean;
   answers: QuestionnaireAnswers;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** Form of one step; enhance/pages/questionnaire.ts stores what is typed until it is sent. */
-export function StepForm({ step, isChange, answers, errors, isAnswered }: Props) {
+export function StepForm({ step, pickedPlan, isChange, answers, errors, isAnswered }: Props) {
   const account = useContext(AccountContext);
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
@@ -36,7 +38,7 @@ export function StepForm({ step, isChange, answers, errors, isAnswered }: Props)
     <form
       method="post"
       encType="multipart/form-data"
-      action={questionnairePath(step, isChange)}
+      action={questionnairePath(step, { plan: pickedPlan, isChange })}
       noValidate
       data-typed={account && `${account} ${step}`}
       className="grid gap-6"
