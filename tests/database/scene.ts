@@ -94,10 +94,13 @@ export async function scene(
     },
 
     async newTicket(owner: Caller, subject = "Stuck"): Promise<string> {
-      const id = newId();
-      const ticket = { id, subject, description: `Nothing posts ${id}` };
-      expect((await api.rest(owner, "POST", "tickets", ticket)).status).toBe(201);
-      return id;
+      const ticket = { subject, description: `Nothing posts ${newId()}` };
+      expect((await api.rpc(owner, "submit_ticket", ticket)).status).toBe(204);
+      const [row] = await sql<{ id: string }>(
+        "select id from private.conversations where user_id = $1 order by created_at desc limit 1",
+        [owner.id],
+      );
+      return row!.id;
     },
 
     addMeeting: ({ id }: Caller, status = "held", starts_at = "2026-01-05 15:00Z") =>

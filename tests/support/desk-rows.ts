@@ -19,13 +19,13 @@ export type DeskCall = [name: string, args: object];
 /** Calls of pages that show a list or one thing. */
 export const PAGE_CALLS: DeskCall[] = [
   ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open" }],
-  ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open", kind: "messages" }],
+  ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open", kind: "message" }],
   ["staff_list_conversations", { max_rows: MAX_ROWS, status: "open", assignment: "mine" }],
   ["staff_list_conversations", { max_rows: MAX_ROWS, status: "in_progress" }],
   ["staff_list_conversations", { max_rows: MAX_ROWS, is_spam: true }],
   [
     "staff_get_conversation",
-    { id: TICKET, kind: "tickets", status: "resolved", cursor_at: AN_HOUR_AGO },
+    { id: TICKET, kind: "ticket", status: "resolved", cursor_at: AN_HOUR_AGO },
   ],
   ["staff_get_conversation", { id: MESSAGE }],
   ["staff_list_clients", { max_rows: MAX_ROWS }],
@@ -74,19 +74,22 @@ const listFills = ({ clients, tickets, owners }: DeskSize) => [
    from generate_series(1, ${clients}) as n`,
   `update public.profiles set created_at = at, business_name = 'Business ' || n, offer_description = 'Ropes for boats'
    from ${spread(clients)} where profiles.id = ${uuid(1, "n")}`,
-  `insert into public.tickets (id, user_id, subject, description, status, created_at, waiting_since)
-   select ${uuid(3, "n")}, ${uuid(1, `1 + n % ${owners}`)}, 'Ticket ' || n, 'Stuck', ${STATUS}, at, at
+  `insert into private.conversations
+     (id, kind, user_id, category, priority, subject, status, created_at, waiting_since)
+   select ${uuid(3, "n")}, 'ticket', ${uuid(1, `1 + n % ${owners}`)}, 'general', 'medium', 'Ticket ' || n,
+     ${STATUS}, at, at
    from ${spread(tickets)}`,
   // Those of one sender are not verified, because no account is looked for by an unverified email.
-  `insert into public.contact_messages
-     (id, name, email, subject, message, status, is_spam, is_unverified_email, created_at, waiting_since)
-   select ${uuid(4, "n")}, 'Ana', 'ana-' || n / 10 || '@example.com', 'Message ' || n, 'Hello', ${STATUS},
+  `insert into private.conversations
+     (id, kind, sender_name, sender_email, subject, status, is_spam, is_unverified_email, created_at,
+      waiting_since)
+   select ${uuid(4, "n")}, 'message', 'Ana', 'ana-' || n / 10 || '@example.com', 'Message ' || n, ${STATUS},
      n between 91 and 99, n between 60 and 69, at, at
    from ${spread(clients)}`,
-  `insert into public.ticket_messages (ticket_id, author, body, created_at)
-   select id, 'client', 'Still stuck', created_at from public.tickets`,
-  `insert into public.contact_message_replies (message_id, body, created_at)
-   select id, 'We look into it', created_at from public.contact_messages`,
+  `insert into private.conversation_messages (conversation_id, author, body, created_at)
+   select id, author, 'Still stuck', created_at
+   from private.conversations,
+     unnest(array['client', 'staff']::public.message_author[]) as authors (author)`,
   ...listMeetingFills(clients),
   `update public.profiles set plan_status = 'active', plan_activated_at = now()
    from public.meetings where meetings.user_id = profiles.id and meetings.status = 'held'`,
@@ -105,7 +108,7 @@ const STAFF_SESSION = `
   values ('${SESSION}', '${STAFF}', 'aal2', '${FACTOR}', now());
   insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
   values ('${SESSION}', now(), now(), 'password');
-  update public.tickets set assignee_id = '${STAFF}' where subject ~ '^Ticket [1-8]$'`;
+  update private.conversations set assignee_id = '${STAFF}' where subject ~ '^Ticket [1-8]$'`;
 
 /** Creates a project with realistic data, whose connections are those of a staff member. */
 export async function createDesk(server: HostedPostgres, size: DeskSize): Promise<Project> {
@@ -135,10 +138,11 @@ export async function createSearchableDesk(server: HostedPostgres, size: number)
     insert into private.client_search (user_id, text)
     select ${uuid(1, "n")}, private.fold_text('Maria ' || n || ' client-' || n || '@example.com Business ' || n)
     from generate_series(1, ${size}) as n;
-    insert into public.tickets (id, user_id, subject, description, status, created_at)
-    select ${uuid(3, "n")}, ${uuid(1, "n")}, 'Ticket ' || n, 'Stuck', ${STATUS}, at from ${spread(size)};
-    insert into public.contact_messages (id, name, email, subject, message, status, created_at)
-    select ${uuid(4, "n")}, 'Ana', 'ana-' || n || '@example.com', 'Message ' || n, 'Hello', ${STATUS}, at
+    insert into private.conversations (id, kind, user_id, category, priority, subject, status, created_at)
+    select ${uuid(3, "n")}, 'ticket', ${uuid(1, "n")}, 'general', 'medium', 'Ticket ' || n, ${STATUS}, at
+    from ${spread(size)};
+    insert into private.conversations (id, kind, sender_name, sender_email, subject, status, created_at)
+    select ${uuid(4, "n")}, 'message', 'Ana', 'ana-' || n || '@example.com', 'Message ' || n, ${STATUS}, at
     from ${spread(size)};
     insert into public.newsletter_subscribers (email, created_at)
     select 'reader-' || n || '@example.com', at from ${spread(size)};

@@ -3,6 +3,7 @@ import { createBackendHandle } from "./backend.ts";
 import { insertDraft } from "./drafts.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { activatePlan, signInAsClient, signInAsStaff } from "./onboarding.ts";
+import { sql } from "./remote-sql.ts";
 import { listRoutePaths } from "./route-paths.ts";
 import { PASSWORD, Visitor } from "./visitor.ts";
 
@@ -28,21 +29,20 @@ export async function seedDesk(
   await signInAsClient(client, backendUrl);
   await signInAsStaff(staff, backendUrl);
   const backend = createBackendHandle(backendUrl);
-  const ids: Record<string, string> = { tickets: crypto.randomUUID() };
-  await client.post("/client/ticket", {
-    id: ids.tickets ?? "",
-    subject: text,
-    description: text,
-  });
-  const waiting = { id: crypto.randomUUID(), subject: text, description: `${text} again` };
-  await client.post("/client/ticket", waiting);
+  const ids: Record<string, string> = {};
+  await client.post("/client/ticket", { subject: text, description: text });
+  await client.post("/client/ticket", { subject: text, description: `${text} again` });
   const contactMessage = { name: text, email: client.email, subject: text, message: text };
   await client.post("/contact-us", contactMessage);
   await client.post("/blog", { email: client.email });
   const [subscriber] = await backend.rows("newsletter_subscribers", `email=eq.${client.email}`);
   ids.subscribers = String(subscriber?.public_id);
-  const [sent] = await backend.rows("contact_messages", `email=eq.${client.email}`);
-  ids.messages = String(sent?.id);
+  const [ticket, message] = await Promise.all([
+    findConversation("user_id = (select id from auth.users where email = $1)", client.email),
+    findConversation("sender_email = $1", client.email),
+  ]);
+  ids.tickets = ticket.id;
+  ids.inbox = message.id;
   await activatePlan(client, backendUrl);
   await client.post("/client/plan", { plan: "starter" });
   const [planChange] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
@@ -58,18 +58,25 @@ export async function seedDesk(
   });
   ids.unsent = await createFailedEmail();
   for (const visitor of [client, staff]) await visitor.get("/"); // Clears the toasts by showing them.
-  const message = crypto.randomUUID();
-  await staff.post(`/desk/tickets/${ids.tickets}/replies`, { message, body: text });
-  const note = { message: crypto.randomUUID(), body: text };
-  await staff.post(`/desk/tickets/${ids.tickets}/notes`, note);
+  await staff.post(`/desk/inbox/${ticket.id}/replies`, { seen: ticket.seen, body: text });
+  await staff.post(`/desk/inbox/${ticket.id}/notes`, { seen: ticket.seen, body: text });
   const savedReply = { id: crypto.randomUUID(), title: crypto.randomUUID(), body: text };
   await staff.post("/desk/saved-replies", savedReply);
-  const reply = { message: crypto.randomUUID(), body: text };
-  await staff.post(`/desk/messages/${ids.messages}/replies`, reply);
+  await staff.post(`/desk/inbox/${message.id}/replies`, { seen: message.seen, body: text });
   const dayOff = await staff.post("/desk/days-off", { day: "2099-12-25" });
   ids.actions = dayOff.location?.match(/undo=([\da-f-]{36})/)?.[1] ?? "none";
   await staff.get("/desk");
   return { client, staff, ids };
+}
+
+/** Returns the oldest conversation of somebody, with the id of its newest message. */
+async function findConversation(where: string, email: string) {
+  const [row] = await sql<{ id: string; seen: string }>(
+    `select conversations.id, private.get_newest_message_id(conversations.id) as seen
+     from private.conversations where ${where} order by created_at limit 1`,
+    [email],
+  );
+  return row!;
 }
 
 /** Fills the parameter of a path with the id of what exists. */

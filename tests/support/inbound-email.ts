@@ -1,6 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { createBackendHandle, waitFor } from "./backend.ts";
 import { type Caller, createPublicApi } from "./public-api.ts";
+import { sql } from "./remote-sql.ts";
 import { INBOUND_SECRET } from "./supabase-keys.ts";
 
 type Options = { id?: string; secret?: string; ageS?: number };
@@ -50,10 +51,14 @@ export async function openEmailedTicket(
   const backend = createBackendHandle(backendUrl);
   const [client, staff] = [await api.register(), await api.register()];
   await backend.rpc("add_staff", { email: staff.email });
-  const ticket_id = crypto.randomUUID();
-  const ticket = { id: ticket_id, subject: "Late", description: "Since Monday" };
-  await api.rest(client, "POST", "tickets", ticket);
-  const reply = { id: crypto.randomUUID(), conversation_id: ticket_id, body: "We look into it." };
+  await api.rpc(client, "submit_ticket", { subject: "Late", description: "Since Monday" });
+  const [opened] = await sql<{ conversation_id: string; last_seen_id: string }>(
+    `select conversation_id, messages.id as last_seen_id
+     from private.conversation_messages as messages
+     join private.conversations on conversations.id = conversation_id where user_id = $1`,
+    [client.id],
+  );
+  const reply = { ...opened, body: "We look into it." };
   await api.rpc(staff, "staff_reply_to_conversation", reply);
   const { replyTo } = await waitFor(async () =>
     (await backend.emailsTo(client.email)).find(({ subject }) => subject === "Re: Late"),

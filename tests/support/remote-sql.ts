@@ -29,9 +29,12 @@ export async function answerQuery(run: Sql, body: string) {
 }
 
 /** Runs SQL in the database of the stack, or of this process. */
-export async function sql(query: string, parameters: unknown[] = []): Promise<unknown> {
+export async function sql<Row = unknown>(
+  query: string,
+  parameters: unknown[] = [],
+): Promise<Row[]> {
   const body = JSON.stringify({ query, parameters } satisfies Query);
   const response = await fetch(process.env.SQL_URL ?? SQL_URL, { method: "POST", body });
   if (!response.ok) throw new Error(await response.text());
-  return response.json();
+  return (await response.json()) as Row[];
 }

@@ -52,7 +52,7 @@ describe("a request", () => {
 test("a form that an ended session interrupts is kept without passwords and files", async () => {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, {} as WorkerRequestInfo);
-  context.set(toastsContext, { unavailableServices: [], add() {}, takeAll: () => [] });
+  context.set(toastsContext, { add() {}, takeAll: () => [] });
   setViewer(context, { state: "anonymous" });
   const file = new File(["x"], "x.txt");
   const sent = {

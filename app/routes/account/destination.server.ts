@@ -1,4 +1,3 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { QUESTIONNAIRE } from "~/domain/profiles/questionnaire";
