@@ -11,4 +11,3 @@ export const HTTP_FORBIDDEN = 403;
 export const HTTP_NO_CONTENT = 204;
 
 /** HTTP status of an insert. */
-export const HTTP_CREATED = 201;
