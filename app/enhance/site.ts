@@ -98,7 +98,8 @@ function preventDoubleSubmit(): void {
   const { navigation } = window as { navigation?: EventTarget };
   addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    if (event.defaultPrevented) return;
+    // A download leaves the page open, and can be repeated.
+    if (event.defaultPrevented || form.dataset.download !== undefined) return;
     if (form.dataset.sent !== undefined) return event.preventDefault();
     form.dataset.sent = "";
     restore.push(() => delete form.dataset.sent);

@@ -20,8 +20,8 @@ import type { Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret?";
 const accountOf = async (visitor: Visitor) =>
-  (JSON.parse((await visitor.get("/client/export")).html) as { account: { email: string } }).account
-    .email;
+  (JSON.parse((await visitor.post("/client/export", {})).html) as { account: { email: string } })
+    .account.email;
 
 describe("a confirmation link for another account", () => {
   test.each([

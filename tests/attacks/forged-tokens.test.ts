@@ -131,7 +131,7 @@ test("is nobody to the auth service", async () => {
 });
 
 describe("on the site", () => {
-  const PRIVATE_PAGES = ["/client", "/client/export", "/meeting"];
+  const PRIVATE_PAGES = ["/client", "/client/profile", "/meeting"];
 
   test("opens no page of a client", async () => {
     const owner = newVisitor();

@@ -65,7 +65,7 @@ test("a visitor signs up, completes the questionnaire, changes password and emai
   expect(done.location).toBe("/schedule-meeting");
   expect((await client.get("/schedule-meeting")).status).toBe(200);
   expect((await client.get("/client")).status).toBe(200);
-  expect(JSON.parse((await client.get("/client/export")).html)).toMatchObject({
+  expect(JSON.parse((await client.post("/client/export", {})).html)).toMatchObject({
     account: { email },
     profile: { business_name: ANSWERS.business_name, chosen_plan: "pro" },
   });

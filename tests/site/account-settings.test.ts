@@ -290,7 +290,7 @@ describe("email change", () => {
     expect(half.location).toBe("/email-changed?status=partly-confirmed");
     const confirmed = await other.post("/email-changed", await tokenOf(client.email));
     expect(confirmed.location).toBe("/login");
-    expect(JSON.parse((await other.get("/client/export")).html)).toMatchObject({
+    expect(JSON.parse((await other.post("/client/export", {})).html)).toMatchObject({
       account: { email: other.email },
     });
     expect(await canLogIn(email, PASSWORD)).toBe(true);

@@ -12,14 +12,10 @@ import type { Visitor } from "../support/visitor.ts";
  */
 const COUNTERS = "/pricing";
 const MOST_DESK_BYTES = 15 * 1024;
-/** Excluded, because the export queries each part of Supabase separately. */
-const OTHERS = ["/client/export"];
 const SECTIONS = ["customization", "support", "account"].map((name) => `/client?section=${name}`);
 const STEPS = ["1", "2", "3", "check"].map((step) => `/profile-questionnaire?step=${step}`);
 
-const addresses = listRoutePaths()
-  .map(({ path }) => path)
-  .filter((path) => !OTHERS.includes(path));
+const addresses = listRoutePaths().map(({ path }) => path);
 /** Pages of the client area with a view, in contrast to action-only routes. */
 const SHOWN = ["profile", "plan", "ticket", "email", "password", "two-step", "delete"].map(
   (name) => `/client/${name}`,
@@ -102,7 +98,7 @@ describe("Supabase calls", () => {
       expect({ path, seen }).toEqual({
         path,
         seen: Array.from({ length: calls }, () =>
-          expect.stringMatching(/^POST \/rest\/v1\/rpc\/staff_(list|get|export)_\w+$/),
+          expect.stringMatching(/^POST \/rest\/v1\/rpc\/staff_(list|get)_\w+$/),
         ),
       });
       shown += calls;

@@ -409,7 +409,7 @@ describe("data export", () => {
     const ticket = { id: crypto.randomUUID(), subject: "Hello", description: "World" };
     await visitor.post("/client/ticket", ticket);
     await visitor.post("/client/plan", { plan: "starter" });
-    const file = await visitor.get("/client/export");
+    const file = await visitor.post("/client/export", {});
     expect(file.headers.get("Content-Type")).toContain("application/json");
     expect(file.headers.get("Content-Disposition")).toBe(
       'attachment; filename="spellpost-data.json"',
@@ -432,7 +432,7 @@ describe("data export", () => {
       description: "Hello",
     }));
     await backend.insert("tickets", rows);
-    const file = JSON.parse((await visitor.get("/client/export")).html) as {
+    const file = JSON.parse((await visitor.post("/client/export", {})).html) as {
       tickets: { subject: string }[];
     };
     expect(file.tickets.map(({ subject }) => subject).toSorted()).toEqual(
@@ -444,7 +444,7 @@ describe("data export", () => {
     const visitor = await newClient();
     const caller = await api.signIn(visitor.email);
     for (let count = 0; count < 30; count++) await api.rpc(caller, "record_my_export");
-    const answer = await visitor.get("/client/export");
+    const answer = await visitor.post("/client/export", {});
     expect(answer.location).toBe("/client?section=account");
     expect(answer.html).not.toContain(visitor.email);
   });

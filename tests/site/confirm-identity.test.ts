@@ -50,7 +50,7 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   const start = await client.post("/client/two-step", { intent: "start" });
   expect(start.location).toBe("/confirm-identity?next=%2Fclient%2Ftwo-step&again=yes");
   for (const asked of [
-    await client.get("/client/export"),
+    await client.post("/client/export", {}),
     await client.post("/client/end-session", { id: crypto.randomUUID() }),
     await client.post("/client/sign-out-everywhere", {}),
   ])
@@ -60,14 +60,16 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   expect(page.text).toContain("Confirm it’s you");
   const refused = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: "Wr0ng!Password" });
   expect(refused.status).toBe(403);
-  expect((await client.get("/client/export")).location).toBe(CONFIRM_FOR_ACCOUNT);
+  expect((await client.post("/client/export", {})).location).toBe(CONFIRM_FOR_ACCOUNT);
 
   const proved = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
   expect(proved.location).toBe(ACCOUNT);
   expect((await client.follow(proved)).text).toContain(
     "Nothing has changed yet: please click the button again.",
   );
-  const file = JSON.parse((await client.get("/client/export")).html) as { sessions: unknown[] };
+  const file = JSON.parse((await client.post("/client/export", {})).html) as {
+    sessions: unknown[];
+  };
   // The session of the proof has replaced the one before.
   expect(file.sessions).toHaveLength(1);
 });
@@ -122,18 +124,18 @@ test("once the authenticator app is removed, the password is asked for, on each 
   tablet.storeCookies(client);
   await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
   await ageProofs(client);
-  expect((await client.follow(await client.get("/client/export"))).text).toContain(
+  expect((await client.follow(await client.post("/client/export", {}))).text).toContain(
     "Current Password",
   );
 
-  const confirm = (await tablet.get("/client/export")).location ?? "";
+  const confirm = (await tablet.post("/client/export", {})).location ?? "";
   expect((await tablet.get(confirm)).text).toContain("Code from your app");
   const pressed = await tablet.post(confirm, { code: "123456" });
   expect([pressed.status, pressed.location]).toEqual([303, confirm]);
   expect((await tablet.get(confirm)).text).toContain("Current Password");
   const proved = await tablet.post(confirm, { currentPassword: PASSWORD });
   expect(proved.location).toBe(ACCOUNT);
-  expect((await tablet.get("/client/export")).status).toBe(200);
+  expect((await tablet.post("/client/export", {})).status).toBe(200);
 });
 
 test("a sign-in that waits for a code goes on once the app is gone", async () => {

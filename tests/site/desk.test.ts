@@ -171,7 +171,7 @@ test("staff add and remove each other, and the log records it", async () => {
   expect((await newcomer.get("/desk")).location).toBe("/");
   expect((await newcomer.get("/")).text).toContain("You’re no longer on the team");
   expect((await newcomer.get("/desk")).status).toBe(404);
-  await staff.get("/desk/clients.csv");
+  await staff.post("/desk/clients.csv", {});
   await newVisitor().post("/login", { email: staff.email, password: PASSWORD });
   const log = (await staff.get("/desk/staff")).text;
   for (const entry of [

@@ -82,6 +82,11 @@ const staffButton = (fields: Fields = {}): Action => ({
   trouble: UNANSWERED,
   by: "staff",
 });
+const LIST_DOWNLOAD: Action = {
+  fields: {},
+  trouble: /Download failed We couldn’t read the list|Something went wrong/,
+  by: "staff",
+};
 
 const uuid = () => crypto.randomUUID();
 /** A button of a conversation's form, each of which sends what was typed. */
@@ -313,6 +318,10 @@ const ACTIONS: Record<string, Action> = {
     signsOut: true,
     by: "spare",
   }),
+  "/client/export": clientButton(/Download failed We couldn’t collect your data/),
+  "/desk/clients.csv": LIST_DOWNLOAD,
+  "/desk/messages/export": LIST_DOWNLOAD,
+  "/desk/subscribers/export": LIST_DOWNLOAD,
   "/client/disconnect-linkedin": clientButton(
     /Error Failed to disconnect LinkedIn\. Please try again\./,
   ),

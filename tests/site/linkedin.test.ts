@@ -293,7 +293,7 @@ describe("round trip", () => {
 
   test("disconnecting deletes the tokens, may be repeated, and requires a POST", async () => {
     const tokens = await tokensOf(userId);
-    const mine = (await client.get("/client/export")).html;
+    const mine = (await client.post("/client/export", {})).html;
     expect(JSON.parse(mine)).toMatchObject({
       linkedin_connection: { scope: "openid profile email w_member_social" },
     });

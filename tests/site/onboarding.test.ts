@@ -666,7 +666,7 @@ describe("questionnaire", () => {
     expect((await theirs.get("/profile-questionnaire")).location).toBe(at(1));
     const again = await send(theirs, 1, { ...STEP_ONE, ...fieldsOf(page.html) });
     expect(again.location).toBe(at(2));
-    const file = JSON.parse((await theirs.get("/client/export")).html) as object;
+    const file = JSON.parse((await theirs.post("/client/export", {})).html) as object;
     expect(file).toMatchObject({ questionnaire_draft: STEP_ONE });
   });
 

@@ -47,7 +47,7 @@ test.each(ENDS)("%s signs out every other device at its next request", async (_,
   const answer = await writer.post("/client/profile", { ...ANSWERS, business_name: "Figs" });
   expect((await writer.follow(answer)).text).toContain("Your session has ended");
 
-  expect((await copier.get("/client/export")).html).not.toContain("Fig & Olive");
+  expect((await copier.post("/client/export", {})).html).not.toContain("Fig & Olive");
 });
 
 type Send = (visitor: Visitor) => Promise<PageResponse>;
@@ -61,7 +61,7 @@ const INTERRUPTED: [call: string, send: Send, told: string][] = [
   ],
   [
     "GET /rest/v1/tickets",
-    (visitor) => visitor.get("/client/export"),
+    (visitor) => visitor.post("/client/export", {}),
     "We couldn’t collect your data. Please try again.",
   ],
   [

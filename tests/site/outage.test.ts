@@ -47,7 +47,7 @@ const PROOFS = {
 };
 
 describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) => {
-  test.each(["/client", "/client?section=account", "/client/profile", "/client/export"])(
+  test.each(["/client", "/client?section=account", "/client/profile"])(
     "%s reports the outage, leads home and keeps the session",
     async (path) => {
       const client = await newClient();

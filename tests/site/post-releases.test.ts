@@ -208,7 +208,7 @@ describe("an approved post", () => {
   test("is in the client’s export with what became of it", async () => {
     const id = await approve();
     await report({ post_id: id, status: "published", link: LINK });
-    const { html } = await client.get("/client/export");
+    const { html } = await client.post("/client/export", {});
     const { posts } = JSON.parse(html) as { posts: { id: string; versions: object[] }[] };
     expect(posts.find((post) => post.id === id)?.versions).toMatchObject([
       {

@@ -37,7 +37,7 @@ test("a client sees their consents with dates and changes them with their name",
   ]);
   await save({ name: "Maria N.", newsletter: "on" });
   expect(await history()).toHaveLength(3);
-  const file = JSON.parse((await client.get("/client/export")).html) as {
+  const file = JSON.parse((await client.post("/client/export", {})).html) as {
     consents: { purpose: string }[];
   };
   expect(file).toMatchObject({

@@ -81,7 +81,7 @@ describe.each([
   });
 
   test("is sent from the export to the login", async () => {
-    const { location } = await client.get("/client/export");
+    const { location } = await client.post("/client/export", {});
     expect(location).toBe("/login?next=%2Fclient%3Fsection%3Daccount");
   });
 

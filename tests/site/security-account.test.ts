@@ -138,11 +138,14 @@ describe("account deletion", () => {
       caller.id,
     ]);
     expect((await api.rpc(caller, "delete_my_account")).status).toBe(403);
-    expect((await client.get("/client/export")).location).toBe(
+    expect((await client.post("/client/export", {})).location).toBe(
       "/confirm-identity?next=%2Fclient%3Fsection%3Daccount&again=yes",
     );
     await client.post("/confirm-identity", { currentPassword: PASSWORD });
-    const file = JSON.parse((await client.get("/client/export")).html) as Record<string, unknown>;
+    const file = JSON.parse((await client.post("/client/export", {})).html) as Record<
+      string,
+      unknown
+    >;
     expect(file).toMatchObject({
       newsletter_subscription: { email: client.email, status: "pending" },
       consents: [{ purpose: "marketing", is_granted: true, source: "sign_up" }],

@@ -89,7 +89,7 @@ test("the password alone gives no access, and the code opens the requested page"
 test("the password alone exports nothing and reaches no edge function", async () => {
   const { client } = await withTwoSteps();
   const { visitor } = await signIn(client.email);
-  expect((await visitor.get("/client/export")).location).toBe(
+  expect((await visitor.post("/client/export", {})).location).toBe(
     "/login?next=%2Fclient%3Fsection%3Daccount",
   );
 

@@ -72,7 +72,7 @@ export default function DeleteAccount({
           </p>
           <p className="text-muted">
             You may want to{" "}
-            <TextLink look="plain" href="/client/export">
+            <TextLink look="plain" href={CLIENT_SECTION.account}>
               download your data
             </TextLink>{" "}
             first.

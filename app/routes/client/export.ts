@@ -1,14 +1,18 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { redirectGet } from "~/request/redirect-get.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requireUser } from "~/request/viewer.server";
 import { exportAccountData } from "~/services/account-export.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import type { Route } from "./+types/export";
+import { requireLiveUser } from "./client-loader.server";
+
+export const loader = redirectGet(CLIENT_SECTION.account);
 
 /** Downloads all data stored about the client as a JSON file. */
-export async function loader({ context }: Route.LoaderArgs) {
-  requireUser(context);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
+  await requireLiveUser(args, toasts.exportFailed, CLIENT_SECTION.account);
   // Makes none of the export's calls while the database answers none.
   const isAnswered = await requireFreshProof(context, CLIENT_SECTION.account);
   const own = isAnswered && (await exportAccountData(context));

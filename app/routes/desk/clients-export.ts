@@ -2,6 +2,7 @@ import { parseClientFilter } from "~/domain/clients/client-filter";
 import type { Cursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
+import { redirectGet } from "~/request/redirect-get.server";
 import { exportClients } from "~/services/clients.server";
 import type { Route } from "./+types/clients-export";
 import { csvResponse } from "./csv-response.server";
@@ -18,8 +19,10 @@ const HEADINGS = {
   created_at: "Member since",
 };
 
+export const loader = redirectGet("/desk/clients");
+
 /** Exports the clients that match the list's filters as a CSV file. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function action({ context, url }: Route.ActionArgs) {
   const filter = parseClientFilter(url.searchParams);
   const readPart = (after: Cursor | null) => exportClients(context, filter, after);
   return csvResponse(context, "/desk/clients", readPart, HEADINGS, (row) => ({

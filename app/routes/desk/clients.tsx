@@ -9,7 +9,7 @@ import { listClients } from "~/services/clients.server";
 import type { Enums } from "~/services/database.types";
 import type { Route } from "./+types/clients";
 import { DeskPage } from "./frame/desk-page";
-import { DownloadLink } from "./frame/download-link";
+import { DownloadButton } from "./frame/download-button";
 import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
@@ -52,7 +52,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
       </Filters>
       <DeskList lines={lines} empty="No matching clients." />
       <NextPage next={next} search={search} />
-      <DownloadLink href={`/desk/clients.csv?${search}`} />
+      <DownloadButton action={`/desk/clients.csv?${search}`} />
     </DeskPage>
   );
 }

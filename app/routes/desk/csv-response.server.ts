@@ -1,4 +1,3 @@
-import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import { formatCsvRows, startCsv } from "~/domain/csv";
 import type { Cursor, Page } from "~/domain/pagination";
@@ -6,7 +5,7 @@ import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import { loadForStaff } from "./desk-access.server";
+import { runStaffAction } from "./desk-access.server";
 
 /** Last line of a file whose rest could not be read. */
 const INCOMPLETE =
@@ -18,7 +17,7 @@ const INCOMPLETE =
  * @param list path of the list's page
  * @param readPart reads the rows after the cursor, and returns those that match
  * @param headings of the columns by field
- * @throws as loadForStaff does, when the first part cannot be read
+ * @throws as runStaffAction does, when the first part cannot be read
  */
 export async function csvResponse<Row, Field extends string>(
   context: Context,
@@ -27,22 +26,12 @@ export async function csvResponse<Row, Field extends string>(
   headings: Record<Field, string>,
   toFields: (row: Row) => Record<NoInfer<Field>, string | null>,
 ): Promise<Response> {
-  const { headers, pathAndQuery } = context.get(requestInfoContext);
-  // Returns to the list, because a file has no error page.
-  const returnToList = () =>
-    redirectWithToast(context, pathAndQuery.replace(/^[^?]*/, list), toasts.listNotDownloaded);
-  const first = await loadForStaff(context, () => readPart(null), returnToList);
-  // A window of another site could learn from a download that its user is staff, so it gets the page
-  // like everyone else.
-  const site = headers.get("Sec-Fetch-Site");
-  if (!["same-origin", "none", null].includes(site)) return redirectDocument(list, 303);
   const name = list.slice(list.lastIndexOf("/") + 1);
   const fields = Object.keys(headings) as Field[];
 
-  async function* formatParts() {
+  async function* formatParts(part: Page<Row>) {
     yield startCsv(Object.values(headings));
-    let part = first;
-    while (part) {
+    for (;;) {
       yield formatCsvRows(part.rows.map(toFields).map((row) => fields.map((field) => row[field])));
       if (!part.next) return;
       const call = await readPart(part.next);
@@ -56,12 +45,18 @@ export async function csvResponse<Row, Field extends string>(
     }
   }
 
-  return new Response(toByteStream(formatParts()), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="spellpost-${name}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
+  const page = context.get(requestInfoContext).pathAndQuery.replace(/^[^?]*/, list);
+  const first = await readPart(null);
+  if (first.outcome === "unavailable")
+    return redirectWithToast(context, page, toasts.listNotDownloaded);
+  return runStaffAction(context, page, Promise.resolve(first), (part) => {
+    return new Response(toByteStream(formatParts(part)), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="spellpost-${name}.csv"`,
+        "Cache-Control": "private, no-store",
+      },
+    });
   });
 }
 

@@ -12,17 +12,15 @@ import type { FunctionCall } from "~/services/function-call.server";
 
 /**
  * Loads data of the desk for a loader.
- * @param toOutageResponse what to throw while the data cannot be loaded; without it, the 503 page
  * @returns null only after a POST, whose page must come back with what was typed even though nothing
  * can be loaded
  * @throws 404 for an object that does not exist and for a URL whose values the database rejects, a
  * redirect that tells former staff, a redirect to the login for an ended session, otherwise the
- * response to an outage
+ * 503 page
  */
 export async function loadForStaff<T>(
   context: Context,
   call: () => Promise<FunctionCall<T>>,
-  toOutageResponse: () => unknown = () => data(null, { status: 503 }),
 ): Promise<T | null> {
   const { method, pathAndQuery } = context.get(requestInfoContext);
   const result = await call();
@@ -34,7 +32,7 @@ export async function loadForStaff<T>(
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
   if (result.outcome === "rejected") notFound();
-  throw toOutageResponse();
+  throw data(null, { status: 503 });
 }
 
 type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;

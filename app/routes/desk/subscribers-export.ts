@@ -1,6 +1,7 @@
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import type { Cursor } from "~/domain/pagination";
 import { siteOrigin } from "~/request/origin.server";
+import { redirectGet } from "~/request/redirect-get.server";
 import { exportSubscribers } from "~/services/subscribers.server";
 import type { Route } from "./+types/subscribers-export";
 import { csvResponse } from "./csv-response.server";
@@ -15,11 +16,13 @@ const HEADINGS = {
   unsubscribe_link: "Unsubscribe link",
 };
 
+export const loader = redirectGet("/desk/subscribers");
+
 /**
  * Exports the subscribers that match the list's filters as a CSV file, with the link that each email to
  * a confirmed address needs.
  */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function action({ context, url }: Route.ActionArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
   const search = url.searchParams.get("q")?.trim() || undefined;
   const readPart = (after: Cursor | null) => exportSubscribers(context, { status, search }, after);

@@ -8,7 +8,7 @@ import { listSubscribers } from "~/services/subscribers.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/subscribers";
 import { DeskPage } from "./frame/desk-page";
-import { DownloadLink } from "./frame/download-link";
+import { DownloadButton } from "./frame/download-button";
 import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "./frame/list";
 import { loadList } from "./load-list.server";
 
@@ -50,7 +50,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
       </Filters>
       <DeskList lines={marked} empty="No matching addresses." />
       <NextPage next={next} search={search} />
-      <DownloadLink href={`/desk/subscribers/export?${search}`} />
+      <DownloadButton action={`/desk/subscribers/export?${search}`} />
     </DeskPage>
   );
 }

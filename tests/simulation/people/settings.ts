@@ -123,8 +123,9 @@ export const settingsActions: Action[] = [
       const sent = [...model.texts.values()].filter(
         ({ owner, acknowledged }) => owner === person && acknowledged,
       );
-      const page = await open(scene, "/client/export");
-      if (page.path !== "/client/export") throw new NothingToDoError("The export failed");
+      const account = await open(scene, "/client?section=account");
+      const { page } = await submit(scene, account, findForm(account, "/client/export"), {}, []);
+      if (page?.path !== "/client/export") throw new NothingToDoError("The export failed");
       for (const { text } of sent)
         if (!page.html.includes(text))
           throw new Error(`The export of ${person.name} lacks "${text}"`);

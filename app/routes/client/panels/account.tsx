@@ -87,7 +87,7 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
   );
 }
 
-/** Links to export and deletion of the stored data, set apart from the everyday actions. */
+/** Export and deletion of the stored data, set apart from the everyday actions. */
 function DataSettings() {
   return (
     <section className="col-span-full mt-4 grid gap-4 border-t border-line pt-8">
@@ -95,9 +95,10 @@ function DataSettings() {
       <ul className="grid gap-x-12 gap-y-6 @3xl:grid-cols-2">
         <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">A copy of everything we store about you, in one file.</p>
-          <ButtonLink look="secondary" href="/client/export">
-            Download My Data
-          </ButtonLink>
+          <form method="post" action="/client/export" data-download>
+            <AccountField />
+            <Button look="secondary">Download My Data</Button>
+          </form>
         </li>
         <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">

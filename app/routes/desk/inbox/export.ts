@@ -3,6 +3,7 @@ import {
   parseConversationFilter,
 } from "~/domain/conversations/conversation-filter";
 import type { Cursor } from "~/domain/pagination";
+import { redirectGet } from "~/request/redirect-get.server";
 import { exportMessages } from "~/services/messages.server";
 import { csvResponse } from "../csv-response.server";
 import type { Route } from "./+types/export";
@@ -17,8 +18,10 @@ const HEADINGS = {
   replies: "Replies",
 };
 
+export const loader = redirectGet("/desk/inbox");
+
 /** Exports the messages that match the list's filters as a CSV file. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function action({ context, url }: Route.ActionArgs) {
   const filter = parseConversationFilter(url.searchParams);
   const readPart = (after: Cursor | null) => exportMessages(context, filter, after);
   return csvResponse(context, "/desk/inbox", readPart, HEADINGS, (row) => ({

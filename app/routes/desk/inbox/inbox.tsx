@@ -8,7 +8,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listConversations } from "~/services/conversations.server";
 import { loadForStaff } from "../desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { DownloadLink } from "../frame/download-link";
+import { DownloadButton } from "../frame/download-button";
 import { Pages } from "../frame/pages";
 import type { Route } from "./+types/inbox";
 import { ConversationFilters } from "./filters";
@@ -44,7 +44,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <ConversationFilters filter={filter} />
       <ConversationRows search={`${search}`} seenAt={seenAt} rows={rows} />
       <Pages {...pages} search={search} />
-      {filter.view === "messages" && <DownloadLink href={`/desk/inbox/export?${search}`} />}
+      {filter.view === "messages" && <DownloadButton action={`/desk/inbox/export?${search}`} />}
     </DeskPage>
   );
 }
