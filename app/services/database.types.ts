@@ -1968,7 +1968,6 @@ export type Database = {
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         updates: Database["public"]["CompositeTypes"]["client_update"][];
-        audit_entries: Database["public"]["CompositeTypes"]["staff_audit_entry"][];
       };
       staff_client_deletion: {
         business_name: string;

@@ -387,8 +387,7 @@ create type public.staff_client as (
   next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   drafts public.draft_summary[],
-  updates public.client_update[],
-  audit_entries public.staff_audit_entry[]
+  updates public.client_update[]
 );
 comment on column public.staff_client.email is 'Null for an account without one.';
 comment on column public.staff_client.name is 'Null where the client gave none.';
@@ -417,8 +416,7 @@ begin
     private.get_next_billing_day(profiles.id),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(select drafts from private.list_client_drafts(profiles.id) as drafts),
-    array(select updates from private.list_client_updates(profiles.id) as updates),
-    array(select entries from private.list_audit_entries(profiles.id) as entries)
+    array(select updates from private.list_client_updates(profiles.id) as updates)
   into result
   from public.profiles join auth.users on users.id = profiles.id
   where profiles.id = $1;

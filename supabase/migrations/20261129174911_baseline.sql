@@ -2144,22 +2144,23 @@ create function private.to_staff_audit_entry(entry private.audit_entries)
   )::public.staff_audit_entry
 $$;
 
--- Lists the newest entries about one client, or about everything except what clients did themselves, so
--- that no client can displace the others. A search reads the newest 2,500 entries only, so that it
--- takes no longer the longer the log is.
-create function private.list_audit_entries(
-  client_id uuid default null, max_rows integer default 100, search text default null,
-  before_id bigint default null
+-- Lists the newest entries about everything except what clients did themselves, so that no client can
+-- displace the others. A search reads the newest 2,500 entries only, so that it takes no longer the longer the
+-- log is.
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
 ) returns setof public.staff_audit_entry
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
+  language plpgsql stable security definer
+  set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
+  perform private.require_staff();
   return query
     select formatted.*
     from private.audit_entries as entries
     cross join lateral private.to_staff_audit_entry(entries) as formatted
-    where (entries.client_id = $1 or $1 is null and not entries.is_by_client)
+    where not entries.is_by_client
       and (
-        $3 is null
+        search is null
         or entries.id > (select max(audit_log.id) from public.audit_log) - 2500
           and strpos(
             lower(concat_ws(
@@ -2167,21 +2168,11 @@ begin
               entries.client_email, entries.member_email, replace(entries.table_name, '_', ' '),
               replace(entries.action::text, '_', ' '), entries.new_status, entries.plan
             )),
-            lower($3)
+            lower(search)
           ) > 0
       )
-      and ($4 is null or entries.id < $4)
-    order by entries.id desc limit $2;
-end
-$$;
-
-create function private.staff_list_audit_entries(
-  max_rows integer, search text, before_id bigint
-) returns setof public.staff_audit_entry
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.require_staff();
-  return query select * from private.list_audit_entries(null, $1, $2, $3);
+      and (before_id is null or entries.id < before_id)
+    order by entries.id desc limit max_rows;
 end
 $$;
 
@@ -9348,8 +9339,7 @@ create type public.staff_client as (
   next_billing_on date,
   plan_status_changes public.plan_status_changes[],
   drafts public.draft_summary[],
-  updates public.client_update[],
-  audit_entries public.staff_audit_entry[]
+  updates public.client_update[]
 );
 comment on column public.staff_client.email is 'Null for an account without one.';
 comment on column public.staff_client.name is 'Null where the client gave none.';
@@ -9378,8 +9368,7 @@ begin
     private.get_next_billing_day(profiles.id),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
     array(select drafts from private.list_client_drafts(profiles.id) as drafts),
-    array(select updates from private.list_client_updates(profiles.id) as updates),
-    array(select entries from private.list_audit_entries(profiles.id) as entries)
+    array(select updates from private.list_client_updates(profiles.id) as updates)
   into result
   from public.profiles join auth.users on users.id = profiles.id
   where profiles.id = $1;
