@@ -2,6 +2,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { siteOrigin } from "~/request/origin.server";
+import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
 import { CalendarUrl } from "~/ui/calendar-url";
 import type { Route } from "./+types/staff-calendar";
@@ -21,6 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Creates a new URL. Its page alone shows it, because only a hash of the token is stored. */
 export async function action({ context, url }: Route.ActionArgs) {
+  await requireFreshProof(context, PATH);
   const result = await renewCalendarToken(context);
   if (result.outcome === "done")
     return { url: `${siteOrigin(context, url)}/calendar/${result.data}.ics` };
