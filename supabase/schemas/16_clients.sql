@@ -317,7 +317,9 @@ begin
   return query
     select * from private.list_client_summaries(array(
       select profiles.id
-      from public.profiles join private.client_search as texts on texts.user_id = profiles.id
+      from public.profiles
+      -- A left join is not read without a search.
+      left join private.client_search as texts on texts.user_id = profiles.id
       where ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
@@ -358,7 +360,7 @@ begin
       select profiles.id
       from unnest(positions) as read
       join public.profiles on profiles.id = read.id
-      join private.client_search as texts on texts.user_id = read.id
+      left join private.client_search as texts on texts.user_id = read.id
       where ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
     )) as clients

@@ -62,8 +62,8 @@ create type public.search_hit as (
 );
 comment on column public.search_hit.details is 'Null for a ticket and a subscriber.';
 
--- Lists at most twenty clients, conversations and subscribers each, newest first. Where more than 200
--- match, these are any 200, so that a common text takes no longer.
+-- Lists at most twenty clients, conversations and subscribers each, newest first. It reads any 200 of those
+-- that match, so that a common text takes no longer than a rare one.
 create function private.staff_search_desk(search text) returns setof public.search_hit
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$

@@ -9283,7 +9283,9 @@ begin
   return query
     select * from private.list_client_summaries(array(
       select profiles.id
-      from public.profiles join private.client_search as texts on texts.user_id = profiles.id
+      from public.profiles
+      -- A left join is not read without a search.
+      left join private.client_search as texts on texts.user_id = profiles.id
       where ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
@@ -9324,7 +9326,7 @@ begin
       select profiles.id
       from unnest(positions) as read
       join public.profiles on profiles.id = read.id
-      join private.client_search as texts on texts.user_id = read.id
+      left join private.client_search as texts on texts.user_id = read.id
       where ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
     )) as clients
@@ -9737,8 +9739,8 @@ create type public.search_hit as (
 );
 comment on column public.search_hit.details is 'Null for a ticket and a subscriber.';
 
--- Lists at most twenty clients, conversations and subscribers each, newest first. Where more than 200
--- match, these are any 200, so that a common text takes no longer.
+-- Lists at most twenty clients, conversations and subscribers each, newest first. It reads any 200 of those
+-- that match, so that a common text takes no longer than a rare one.
 create function private.staff_search_desk(search text) returns setof public.search_hit
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
