@@ -20,10 +20,14 @@ const HOUR_MS = 3_600_000;
 /**
  * Fills an empty embedded backend with a staff member and with clients who have open work. All of
  * them share the password of the staff member.
- * @param url URL of the backend
+ * @param runSql for what the API does not reach
  * @throws Error when the backend rejects a row
  */
-export async function insertDemoData(url: string, secretKey: string): Promise<void> {
+export async function insertDemoData(
+  url: string,
+  secretKey: string,
+  runSql: (sql: string, values: unknown[]) => Promise<unknown>,
+): Promise<void> {
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
     const response = await fetch(url + path, {
       method,
@@ -41,6 +45,26 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
   };
   const insert = (table: string, rows: object[]) =>
     rows.length === 0 ? [] : call("POST", `/rest/v1/${table}`, rows);
+  const insertRows = (table: string, rows: object[]) =>
+    runSql(
+      `insert into ${table} select row.* from jsonb_populate_recordset(null::${table}, $1) as row`,
+      [JSON.stringify(rows)],
+    );
+  const insertConversation = async (conversation: object, messages: SampleTicket["messages"]) => {
+    const id = crypto.randomUUID();
+    const begun = hoursBeforeNow(messages[0]!.hoursAgo);
+    const times = { created_at: begun, waiting_since: begun };
+    const marks = { is_spam: false, is_unverified_email: false };
+    await insertRows("private.conversations", [{ id, ...conversation, ...times, ...marks }]);
+    const rows = messages.map(({ by, hoursAgo, body }) => ({
+      id: crypto.randomUUID(),
+      conversation_id: id,
+      author: by,
+      body,
+      created_at: hoursBeforeNow(hoursAgo),
+    }));
+    await insertRows("private.conversation_messages", rows);
+  };
   const createAccount = async (email: string, metadata: object) => {
     const credentials = { email, password: LOCAL_STAFF.password, email_confirm: true };
     const account = await call("POST", "/auth/v1/admin/users", {
@@ -67,10 +91,8 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
       answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
     const created_at = hoursBeforeNow(joined);
     await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...filledAnswers, created_at });
-    for (const ticket of client.tickets) {
-      const [row] = (await insert("tickets", [createTicketRow(ticket, id)])) as [{ id: string }];
-      await insert("ticket_messages", createMessageRows(ticket, row.id));
-    }
+    for (const { messages, ...ticket } of client.tickets)
+      await insertConversation({ kind: "ticket", user_id: id, ...ticket }, messages);
     await insert("meetings", createMeetingRows(client, id));
     for (const draft of client === sampleClients[0] ? sampleDrafts : []) {
       const { row, versions, decisions } = createDraftRows(draft, id);
@@ -81,29 +103,10 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
     if (client.wantsPlan)
       await insert("plan_changes", [{ user_id: id, requested_plan: client.wantsPlan }]);
   }
-  await insert(
-    "contact_messages",
-    sampleMessages.map(({ hoursAgo, ...message }) => ({
-      ...message,
-      created_at: hoursBeforeNow(hoursAgo),
-      waiting_since: hoursBeforeNow(hoursAgo),
-    })),
-  );
-}
-
-function createTicketRow({ messages, ...ticket }: SampleTicket, user_id: string) {
-  const [first] = messages;
-  const at = hoursBeforeNow(first?.hoursAgo ?? 0);
-  return { ...ticket, user_id, description: first?.body, created_at: at, waiting_since: at };
-}
-
-function createMessageRows({ messages }: SampleTicket, ticket_id: string) {
-  return messages.slice(1).map(({ by, hoursAgo, body }) => ({
-    ticket_id,
-    author: by,
-    body,
-    created_at: hoursBeforeNow(hoursAgo),
-  }));
+  for (const { name, email, subject, message, hoursAgo } of sampleMessages) {
+    const sender = { kind: "message", status: "open", sender_name: name, sender_email: email };
+    await insertConversation({ ...sender, subject }, [{ by: "client", hoursAgo, body: message }]);
+  }
 }
 
 /** Creates the rows of a draft that was written a day ago, edited and decided on since. */

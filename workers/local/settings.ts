@@ -99,7 +99,9 @@ export async function startEmbedded({
 }: Settings): Promise<() => Promise<void>> {
   if (!embedded) return async () => {};
   const backend = await startBackend({ ...embedded, siteOrigin });
-  await insertDemoData(backend.url, LOCAL_SECRET_KEY);
+  await insertDemoData(backend.url, LOCAL_SECRET_KEY, (sql, values) =>
+    backend.database.query(sql, values),
+  );
   console.log(
     `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks\nThe team's desk     ${siteOrigin}/desk, as ${LOCAL_STAFF.email} with ${LOCAL_STAFF.password}`,
   );
