@@ -59,7 +59,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <DeskPage
       section="today"
       title={DESK_SECTIONS.today.label}
-      counts={{ today: counts.total, posts: kinds.drafts, ...kinds }}
+      counts={{ today: counts.total, inbox: kinds.conversations, posts: kinds.drafts, ...kinds }}
     >
       <Figures figures={figures} />
       <p className="figures">
