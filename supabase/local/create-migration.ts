@@ -1,4 +1,5 @@
-import { readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
@@ -7,16 +8,26 @@ import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 /**
  * Implements `npm run migration -- <name>`: writes the migration from the deployed database to
  * `supabase/schemas` and prints its rollback. Writes the baseline when there is no migration.
- * Rejects data loss unless `--allow-data-loss` is given.
+ * Rejects data loss unless `--allow-data-loss` is given. With `--check` it fails when a migration has
+ * changed since it was written, because databases have it already.
  */
 
 const folder = join(import.meta.dirname, "../migrations");
+const checksumFile = join(import.meta.dirname, "../migrations.sha256");
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { "allow-data-loss": { type: "boolean", default: false } },
+  options: {
+    "allow-data-loss": { type: "boolean", default: false },
+    check: { type: "boolean", default: false },
+  },
 });
 const [name = ""] = positionals;
-if (!/^[a-z][a-z0-9_]*$/.test(name)) {
+if (values.check) {
+  if (readFileSync(checksumFile, "utf8") !== formatChecksums())
+    fail(
+      "A migration has changed, or is new without `npm run migration`. Restore it, and add another.",
+    );
+} else if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   fail("Usage: npm run migration -- <name_in_snake_case> [--allow-data-loss]");
 } else if (readdirSync(folder).length === 0) {
   const header = "-- Generated from supabase/schemas by `npm run migration`; not edited.\n\n";
@@ -50,7 +61,18 @@ function write(sql: string): void {
   const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
   const file = `${stamp}_${name}.sql`;
   writeFileSync(join(folder, file), sql);
+  writeFileSync(checksumFile, formatChecksums());
   console.warn(`Wrote supabase/migrations/${file}`);
+}
+
+/** Lists the migrations in the format of `sha256sum`. */
+function formatChecksums(): string {
+  const hash = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(folder, file)))
+      .digest("hex");
+  const files = readdirSync(folder).toSorted();
+  return files.map((file) => `${hash(file)}  ${file}\n`).join("");
 }
 
 function fail(message: string): void {
