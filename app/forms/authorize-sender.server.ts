@@ -3,11 +3,7 @@ import type { FormFailure } from "~/domain/form-failure";
 import type { Context } from "~/request/context";
 import { getLiveViewer } from "~/request/viewer.server";
 
-/**
- * Checks that the sender may submit a form of the signed-in account.
- * @param account id of the account that the form was opened in, if the form contains it
- * @returns the rejection, or null when the sender may proceed
- */
+/** `account` is the one the form was opened in. Null if the sender may proceed. */
 export async function authorizeSender(
   context: Context,
   account?: string,

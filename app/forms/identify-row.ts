@@ -1,11 +1,6 @@
 import { deriveUuid } from "~/domain/uuid";
 
-/**
- * Derives the id of the row that a form creates, so that sending the form twice creates one row, while
- * a text that was changed after a lost response is another row and isn't taken for the first one.
- * @param formId random id in the form
- * @param content fields that the row consists of
- */
+/** A form sent twice creates one row, but a text changed after a lost response creates another. */
 export function identifyRow(formId: string, content: unknown[]): Promise<string> {
   return deriveUuid(JSON.stringify([formId, content]));
 }

@@ -19,31 +19,26 @@ import { identifyRow } from "./identify-row.ts";
 import { consumeRateLimit, type RateLimitName } from "./rate-limit.server";
 import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
 
-/** Rejected form as returned to its page: the entered values and the reason. */
 export type FormResult = SubmissionResult & { reason?: FailureReason };
 export type FormResponse = ReturnType<typeof data<FormResult>>;
 
-/** Fields that a kept form needs besides those of its schema. */
+/** Kept besides the fields of the schema. */
 const FRAME_FIELDS = ["account", "intent"];
 
 export type FormRules<S extends z.ZodMiniObject> = {
   schema: S;
-  /** Fields that are never sent back, such as passwords. */
+  /** Never sent back, such as passwords. */
   secretFields?: (keyof S["shape"] & string)[];
-  /** Field with the id of a row that the form creates, and the row's content, as for `identifyRow`. */
+  /** See `identifyRow`. */
   newRow?: { field: keyof z.infer<S>; content(value: z.infer<S>): unknown[] };
-  /** Rate limit that a submission consumes; unlimited when absent. */
+  /** Unlimited if absent. */
   rateLimit?: RateLimitName;
-  /**
-   * Email whose limit is consumed, when it is neither the sender's nor in the form; null for a form
-   * that is limited by network only.
-   */
+  /** When it is neither the sender's nor in the form; null to limit by network only. */
   rateLimitEmail?: string | null;
-  /** Key of a known browser, which is limited separately, instead of by email. */
+  /** Key of a known browser, limited in place of the email. */
   rateLimitDevice?: string | null;
-  /** Returns the toast for a form that fails validation; one that is only too long has its own. */
+  /** Not called for a form that is only too long. */
   invalidToast(errors: FormErrors, form: FormData): Toast | null;
-  /** Adapts the text of a general rejection to this form. */
   adaptFailure?(failure: FormFailure): FormFailure;
 };
 
@@ -52,23 +47,18 @@ export type ParsedForm<Value, Sender> =
       ok: true;
       value: Value;
       sender: Sender;
-      /**
-       * Returns the form with the entered values and the reason of its rejection. @param cookie a
-       * Set-Cookie header
-       */
+      /** `cookie` is a Set-Cookie header. */
       reject(failure: FormFailure, cookie?: string): FormResponse;
     }
   | { ok: false; errors: FormErrors; response: FormResponse };
 
-/** Receives a public form: reads it once, validates it, and consumes its rate limit. */
 export async function parseForm<S extends z.ZodMiniObject>(args: RequestArgs, rules: FormRules<S>) {
   return runPipeline(args, rules, await readForm(args.request), null);
 }
 
 /**
- * Receives a form of the signed-in account, after checking the sender. Rejects a form that was
- * opened in another account (`AccountField`).
- * @throws a redirect to the empty page when another account signed in than that of a kept form
+ * Rejects a form that was opened in another account (`AccountField`). Throws a redirect to the
+ * empty page if a kept form belongs to another account.
  */
 export async function parseAccountForm<S extends z.ZodMiniObject>(
   args: RequestArgs,
@@ -87,10 +77,7 @@ export async function parseAccountForm<S extends z.ZodMiniObject>(
   return { ok: false, errors: {}, response: reject(failure) };
 }
 
-/**
- * Validates before consuming the rate limit, so that typos use up no attempts. A kept form is only
- * shown again.
- */
+/** Validates first, so that typos use up no attempts. A kept form is only shown again. */
 async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null>(
   args: RequestArgs,
   rules: FormRules<S>,
@@ -110,8 +97,7 @@ async function runPipeline<S extends z.ZodMiniObject, Sender extends User | null
     if (toast) args.context.get(toastsContext).add(toast);
     return { ok: false, errors, response: rejectInvalid() };
   }
-  // Limits signed-in senders by user id; a limit by email could be exhausted by anyone who knows
-  // the address.
+  // By user id when signed in: anyone who knows the email could exhaust its limit.
   const { rateLimitDevice, rateLimitEmail = sender?.id ?? textField(form, "email") } = rules;
   const subject = rateLimitDevice ?? rateLimitEmail ?? undefined;
   if (rules.rateLimit && !(await consumeRateLimit(args.context, rules.rateLimit, subject))) {
@@ -172,7 +158,7 @@ async function readSubmission<S extends z.ZodMiniObject>(
   return { submission, errors, reject, rejectInvalid, showAgain };
 }
 
-/** Forms send text only, so a value of another type is a field that is absent or empty. */
+/** Forms send only text, so another type means absent or empty. */
 function toFieldError({ message, ...issue }: z.core.$ZodIssue): FieldError {
   const isMissing =
     issue.code === "invalid_type" || (issue.code === "too_small" && issue.minimum === 1);

@@ -5,8 +5,8 @@ import { getNetwork } from "~/request/network.server";
 import { requestInfoContext } from "~/request/request-info.server";
 
 /**
- * Rate-limited operations: every form that writes, sends email or checks a password, the sample post
- * of the home page, keeping an interrupted form, and the probe of Supabase's health. Each has its own limit, but a password check always counts as a login.
+ * Every form that writes, sends email or checks a password, and what else is costly. Any password
+ * check counts as a login.
  */
 export type RateLimitName =
   | "signup"
@@ -29,10 +29,8 @@ export type RateLimitName =
   | "health";
 
 /**
- * Consumes a rate limit: per network, and per `subject` if given. Runs before any Supabase call, so
- * a 429 does not reveal whether an account exists.
- * @param subject email address, id of the signed-in account, or key of a known browser
- * @returns false when the limit, which is set in wrangler.toml, is exceeded
+ * Runs before any Supabase call, so that a 429 doesn't reveal whether an account exists. `subject`
+ * is an email, user id or key of a known browser.
  */
 export async function consumeRateLimit(
   context: Context,
@@ -45,15 +43,13 @@ export async function consumeRateLimit(
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/** Consumes the limit per `subject` alone. @returns false when it is exceeded */
 export async function consumeSubjectLimit(
   context: Context,
   name: RateLimitName,
   subject: string,
 ): Promise<boolean> {
   const { rateLimiters, env } = context.get(requestInfoContext);
-  // Hashes the value with a secret key before it leaves the Worker, so that no one can test emails
-  // against the counter.
+  // Hashed before it leaves the Worker, so that no one can test emails against the counter.
   const key = await hmacHex(subject.trim().toLowerCase(), env.COOKIE_SECRET);
   return consume(rateLimiters.formsBySubject, `${name}:${key}`);
 }

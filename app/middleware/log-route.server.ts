@@ -1,7 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { requestInfoContext } from "~/request/request-info.server";
 
-/** Records the matched route for the log. */
 export const logRoute: MiddlewareFunction<Response> = ({ context, pattern }, next) => {
   context.get(requestInfoContext).log.route = `/${pattern}`.replace("//", "/");
   return next();

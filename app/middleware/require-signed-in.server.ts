@@ -5,11 +5,7 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 
-/**
- * Restricts the client area to signed-in users and keeps the requested path in `next`. Lets
- * submitted forms pass: their action keeps what was typed when the session has ended or Supabase
- * fails.
- */
+/** A POST passes: its action keeps what was entered. */
 export const requireSignedIn: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { method, headers } = context.get(requestInfoContext);
   const viewer = getViewer(context);
@@ -19,7 +15,7 @@ export const requireSignedIn: MiddlewareFunction<Response> = async ({ context, u
     url,
     `/login?next=${encodeURIComponent(url.pathname + url.search)}`,
   );
-  // Keeps the session cookie, so that the login page redirects back once the auth service answers.
+  // Keeps the session cookie, so that the login redirects back once the auth service answers.
   if (viewer.state === "unknown")
     return redirectWithToast(context, loginPath, toasts.somethingWrong);
   return redirectWithToast(context, loginPath, toasts.signInForClientArea);

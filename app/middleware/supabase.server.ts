@@ -2,9 +2,6 @@ import type { MiddlewareFunction } from "react-router";
 import { requestInfoContext } from "~/request/request-info.server";
 import { createSupabaseAccess, supabaseContext } from "~/request/supabase.server";
 
-/**
- * Gives the request one Supabase client and appends the cookies it sets, so that no handler has to.
- */
 export const supabaseMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -15,7 +12,7 @@ export const supabaseMiddleware: MiddlewareFunction<Response> = async (
     context.get(requestInfoContext),
   );
   context.set(supabaseContext, access);
-  // Starts loading the library early, because a form needs the client anyway.
+  // A form needs the client anyway.
   if (request.method === "POST") await access.load();
   const response = await next();
   for (const cookie of cookiesToSet()) response.headers.append("Set-Cookie", cookie);

@@ -5,10 +5,7 @@ import { toastsContext } from "~/request/toasts.server";
 
 const COOKIE_TTL_S = 300;
 
-/**
- * Carries toasts over a redirect in a signed cookie: a toast that this response does not show is
- * shown by the next page.
- */
+/** A toast that this response doesn't show is shown by the next page. */
 export const toastsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -20,7 +17,7 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   let takenToasts: Toast[] = [];
   context.set(toastsContext, {
     add: (toast) => {
-      // Deduplicates the toasts of a form that was sent twice.
+      // A form may be sent twice.
       const isOther = ({ title, body }: Toast) => title !== toast.title || body !== toast.body;
       waiting = [...waiting.filter(isOther), toast].slice(-MAX_TOASTS);
     },
@@ -32,8 +29,7 @@ export const toastsMiddleware: MiddlewareFunction<Response> = async (
   });
 
   const response = await next();
-  // Restores toasts that one parallel loader took while another one redirected, because no one saw
-  // them.
+  // One loader took them while a parallel one redirected, so no one saw them.
   if (response.headers.has("Location")) waiting = [...takenToasts, ...waiting].slice(-MAX_TOASTS);
   if (waiting.length > 0)
     response.headers.append("Set-Cookie", await cookie.serialize({ toasts: waiting }));

@@ -2,7 +2,6 @@ import type { MiddlewareFunction } from "react-router";
 import { staffCookieHeader } from "~/request/staff-cookie.server";
 import { resolveViewer, setViewer } from "~/request/viewer.server";
 
-/** Determines the viewer once per request. Updates the staff cookie after the response. */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   setViewer(context, await resolveViewer(context));
   const response = await next();

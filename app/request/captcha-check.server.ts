@@ -1,14 +1,13 @@
 import type { Env } from "./env.server";
 
-/** Calls for which the auth service requires a captcha, except from the holder of the secret key. */
 const PROTECTED_CALLS =
   /^\/auth\/v1\/(signup|recover|resend|otp|magiclink|sso|token\?grant_type=(password|web3))/;
 
-/** Use the auth service's own error codes, so that the auth client handles them as its response. */
+/** The auth service's own error codes, which the auth client already handles. */
 const CAPTCHA_FAILED = { error_code: "captcha_failed", msg: "The captcha was not passed." };
 const CHECK_FAILED = { error_code: "unexpected_failure", msg: "The captcha could not be checked." };
 
-/** Turnstile's error codes for a visitor's token; any other is for an operator to fix. */
+/** Any other error code is for an operator to fix. */
 const TOKEN_ERRORS = ["missing-input-response", "invalid-input-response", "timeout-or-duplicate"];
 
 type Settings = Pick<
@@ -17,12 +16,9 @@ type Settings = Pick<
 >;
 
 /**
- * Checks the captcha of a call that carries the secret key, in place of the auth service, which
- * does not ask the holder of that key for one. A token is valid once, so a call with the public key
- * is left to the auth service.
- * @param body JSON that the auth client sends, with the token in it
- * @param ip address of the visitor
- * @returns the rejection, or null for a call that may be sent
+ * Checks the captcha in place of the auth service, which doesn't ask the holder of the secret key.
+ * A token is valid once, so calls with the public key are left to the auth service. Null if the
+ * call may be sent.
  */
 export async function rejectWithoutCaptcha(
   target: string,

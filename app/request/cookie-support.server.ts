@@ -1,14 +1,8 @@
-/** Query parameter of a login page that explains that sign-ins need cookies. */
 export const COOKIES_OFF = "cookies-off";
 
-/** Pages whose forms set a session cookie. */
 const SIGN_IN_PATHS = new Set(["/login", "/login/code", "/signup", "/email-verified"]);
 
-/**
- * Makes a login page explain itself to a browser that comes from a sign-in without any cookie, because it
- * refuses them; a flash toast would be a cookie.
- * @param loginPath with the path to return to in its query
- */
+/** Without cookies there is no toast either, so the query makes the login page explain itself. */
 export function explainMissingCookies(headers: Headers, url: URL, loginPath: string): string {
   return refusesCookies(headers, url) ? `${loginPath}&${COOKIES_OFF}` : loginPath;
 }

@@ -5,31 +5,25 @@ import { requestInfoContext } from "./request-info.server";
 const COOKIE_PREFIX = "spellpost-";
 export const TOAST_COOKIE = "spellpost-toast";
 export const STAFF_COOKIE = "spellpost-desk";
-/** Upper bound of our cookies in one browser: a dozen names, and a session in up to ten chunks. */
+/** A dozen names, and a session in up to ten chunks. */
 const MAX_SITE_COOKIES = 50;
 /**
- * Browsers accept a name with this prefix only from the host itself; without it a sibling host
- * could set our cookies.
+ * Browsers accept this prefix only from the host itself; without it a sibling host could set our
+ * cookies.
  */
 const HOST_PREFIX = "__Host-";
 
-/**
- * Attributes of every cookie of ours. Only http://localhost uses plain http: HSTS and Cloudflare
- * enforce TLS elsewhere.
- */
+/** Only http://localhost uses plain http: HSTS and Cloudflare enforce TLS elsewhere. */
 export function cookieAttributes(url: URL) {
   return { path: "/", httpOnly: true, secure: isSecure(url), sameSite: "lax" } as const;
 }
 
-/** Name of the session cookie; when it is split, its chunks end in ".0", ".1" and so on. */
+/** Split sessions add ".0", ".1" and so on. */
 export function authCookieName(url: URL): string {
   return cookieName(url, "spellpost-auth");
 }
 
-/**
- * Returns true when the browser sends a session cookie, valid or not. Cached pages query nothing,
- * so their header uses it to choose between Logout and Login.
- */
+/** The session may be invalid: this picks Logout or Login for cached pages, which query nothing. */
 function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
   if (!cookieHeader?.includes(COOKIE_PREFIX)) return false;
   const name = authCookieName(url);
@@ -38,7 +32,6 @@ function hasSessionCookie(cookieHeader: string | null, url: URL): boolean {
     .some((pair) => stripChunkSuffix(getSiteCookieName(pair) ?? "") === name);
 }
 
-/** Returns true when a toast waits in a cookie, which makes the page private to this visitor. */
 export function hasToastCookie(cookieHeader: string | null, url: URL): boolean {
   return cookieHeader?.includes(`${cookieName(url, TOAST_COOKIE)}=`) ?? false;
 }
@@ -47,10 +40,6 @@ export function hasStaffCookie(cookieHeader: string | null, url: URL): boolean {
   return cookieHeader?.includes(`${cookieName(url, STAFF_COOKIE)}=`) ?? false;
 }
 
-/**
- * Returns the state that the header of a page without database calls shows, derived from the
- * cookies alone.
- */
 export function getHeaderVariantFromCookies(
   cookieHeader: string | null,
   url: URL,
@@ -61,7 +50,6 @@ export function getHeaderVariantFromCookies(
 
 type SiteCookie = { name: `${typeof COOKIE_PREFIX}${string}`; maxAgeS: number };
 
-/** Creates a signed, httpOnly cookie that is sent over TLS only. */
 export function signedCookie(context: Context, url: URL, { name, maxAgeS }: SiteCookie) {
   return createCookie(cookieName(url, name), {
     ...cookieAttributes(url),
@@ -70,26 +58,19 @@ export function signedCookie(context: Context, url: URL, { name, maxAgeS }: Site
   });
 }
 
-/** Arguments that a signed cookie depends on: the settings and the URL of the request. */
 type CookieScope = Pick<RequestArgs, "context" | "url">;
 
-/**
- * Creates the accessors of a value that the browser keeps in a signed cookie.
- * @param fields keys that a valid value must have; anything else reads as null
- */
+/** A value that lacks one of the `fields` reads as null. */
 export function signedValueCookie<T extends object>({
   fields,
   ...options
 }: SiteCookie & { fields: readonly (keyof T & string)[] }) {
   const createScopedCookie = ({ context, url }: CookieScope) => signedCookie(context, url, options);
   return {
-    /** @returns the Set-Cookie header that stores the value */
     serialize: (scope: CookieScope, value: T): Promise<string> =>
       createScopedCookie(scope).serialize(value),
-    /** @returns the Set-Cookie header that deletes the value */
     clear: (scope: CookieScope): Promise<string> =>
       createScopedCookie(scope).serialize("", { maxAge: 0 }),
-    /** @returns the stored value, or null */
     async parse(args: RequestArgs): Promise<T | null> {
       const value: unknown = await createScopedCookie(args).parse(
         args.request.headers.get("Cookie"),
@@ -101,9 +82,8 @@ export function signedValueCookie<T extends object>({
 }
 
 /**
- * Removes those of our cookies that another host may have written: over https the ones without the
- * prefix, and everywhere the ones that were sent twice, because no reader can tell which of the two
- * is ours. Removes all of ours when they are more than the site sets, so that no reader parses them.
+ * Drops cookies that another host may have written: unprefixed ones on https, and any sent twice.
+ * More than the site sets drops them all, so that no reader has to parse them.
  */
 export function dropUntrustedCookies(request: Request, url: URL): Request {
   const header = request.headers.get("Cookie");
@@ -129,7 +109,6 @@ export function dropUntrustedCookies(request: Request, url: URL): Request {
   return new Request(request, { headers });
 }
 
-/** Returns the name in a pair of the Cookie header, or null when the cookie is not one of ours. */
 function getSiteCookieName(pair: string): string | null {
   if (!pair.includes(COOKIE_PREFIX)) return null;
   const name = pair.split("=", 1)[0]?.trim() ?? "";
@@ -152,7 +131,7 @@ function stripHostPrefix(name: string): string {
   return name.startsWith(HOST_PREFIX) ? name.slice(HOST_PREFIX.length) : name;
 }
 
-/** Strips the chunk number, because a session cookie is only valid with all of its chunks. */
+/** All chunks count as one cookie. */
 function stripChunkSuffix(name: string): string {
   return name.replace(/\.\d+$/, "");
 }

@@ -1,20 +1,18 @@
-/** Time limit of a call that sends an email; hosted projects take up to eight seconds. */
+/** Hosted projects take up to eight seconds. */
 const EMAIL_LIMIT_MS = 10_000;
 
 export type Deadline = {
-  /** Aborts when the time is up, which begins with the first use. */
+  /** Its time starts at the first use. */
   readonly signal: AbortSignal;
   readonly isExtended: boolean;
   /**
-   * Gives the following calls the time of a mail server, because Supabase Auth sends emails inside the
-   * request, and undoes a call whose caller gives up.
+   * Allows for the mail server: Supabase Auth sends emails inside the request, and undoes the call
+   * if the caller gives up.
    */
   extend(): void;
-  /** Gives the following calls the usual time from now on. */
   restart(): void;
 };
 
-/** Creates the time limit that all calls of a request share. */
 export function createDeadline(limitMs: number): Deadline {
   let signal: AbortSignal | undefined;
   let isExtended = false;

@@ -2,17 +2,17 @@ import type { Deadline } from "./deadline.server";
 import { getUrl } from "./supabase-fetch.server";
 
 const FAIL_FAST_MS = 5000;
-/** The auth client would retry after a status that it takes for a bad connection. */
+/** The auth client would retry after a gateway error. */
 const NOT_CALLED_STATUS = 599;
-/** Has no code, because a message with a code counts as the database's own and is shown. */
+/** No code: a message with a code counts as the database's own and is shown. */
 const NOT_CALLED = { message: "Not called, because it timed out." };
 
-/** Times until which services are not called. Lives as long as the isolate. */
+/** Shared by all requests of the isolate. */
 const failsUntil = new Map<string, number>();
 
 /**
- * Makes a `fetch` that answers in place of a service for five seconds after a call to it timed out,
- * so that a chain of redirects waits once. A call with a longer time limit says little about others.
+ * After a timeout, answers in place of the service for five seconds, so that a chain of redirects
+ * waits only once. Calls with a longer limit don't count.
  */
 export function withFailFast(deadline: Deadline, send: typeof fetch): typeof fetch {
   return async (input, init) => {

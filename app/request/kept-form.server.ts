@@ -7,17 +7,16 @@ const LIFETIME_S = 30 * 60;
 
 export type FormFields = [name: string, value: string][];
 
-/** Fields of the form that an ended session interrupted, without passwords; null without one. */
+/** Without passwords. */
 export const interruptedFormContext = createContext<FormFields | null>(null);
 
-/** Key of the stored fields, and the path that the form was sent to. */
 const cookie = signedValueCookie<{ key: string; path: string }>({
   name: "spellpost-form",
   maxAgeS: LIFETIME_S,
   fields: ["key", "path"],
 });
 
-/** Stores a form for this browser. @returns the Set-Cookie header, or null when that failed */
+/** Null if the form could not be stored. */
 export async function saveKeptForm(
   { context, url }: Omit<RequestArgs, "request">,
   fields: FormFields,
@@ -33,7 +32,6 @@ export async function saveKeptForm(
   return cookie.serialize({ context, url }, { key, path });
 }
 
-/** @returns the Set-Cookie header */
 export async function deleteKeptForm(args: RequestArgs): Promise<string> {
   const kept = await cookie.parse(args);
   if (kept) await args.context.get(requestInfoContext).env.TOKENS.delete(kept.key);
@@ -41,8 +39,7 @@ export async function deleteKeptForm(args: RequestArgs): Promise<string> {
 }
 
 /**
- * Turns the first visit to a path after a form was kept there into that form, which its action then
- * only shows (`isRestored`).
+ * Turns the first visit to the path into the kept POST, which the action only shows (`isRestored`).
  */
 export async function restoreKeptForm(args: RequestArgs): Promise<Request> {
   const { request, context, url } = args;

@@ -4,17 +4,12 @@ import { STATE_TTL_MS } from "~/domain/linkedin/state";
 import type { Context, RequestArgs } from "./context";
 import { signedCookie } from "./cookies.server";
 
-/**
- * Suffix of the mark when the connection continues in the page itself instead of a popup window.
- */
+/** Marks a connection that continues in the page instead of a popup. */
 const IN_PAGE = ".page";
 
 /**
- * Marks the browser in which a connection starts, so that it can only be finished there: a link
- * started by someone else connects nothing.
- * @param isInPage true when the client area itself navigates to LinkedIn, and the callback has to
- * return there
- * @returns the hash of the mark, for the OAuth state, and the Set-Cookie header
+ * Ties a connection to the browser that started it, so that a link from someone else connects
+ * nothing. Returns the hash for the OAuth state.
  */
 export async function bindBrowser(
   context: Context,
@@ -27,10 +22,6 @@ export async function bindBrowser(
   return { browser: await sha256Hex(binding), cookie };
 }
 
-/**
- * Reads this browser's mark. @returns its hash and how the connection was started, or null without
- * a mark
- */
 export async function readBinding({
   request,
   context,
@@ -45,7 +36,6 @@ export async function readBinding({
   return { browser: await sha256Hex(binding), isInPage };
 }
 
-/** @returns the Set-Cookie header that deletes the mark */
 export function clearBinding(context: Context, url: URL): Promise<string> {
   return createBindingCookie(context, url).serialize("", { maxAge: 0 });
 }

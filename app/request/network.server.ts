@@ -1,9 +1,6 @@
 import type { WorkerRequestInfo } from "./request-info.server";
 
-/**
- * Returns the network of a request: the IPv4 address, or the /64 prefix that one IPv6 customer
- * usually has.
- */
+/** The IPv4 address, or the IPv6 /64 that one customer usually has. */
 export function getNetwork(headers: Headers): string {
   const ip = headers.get("CF-Connecting-IP") ?? "unknown";
   if (!ip.includes(":")) return ip;
@@ -14,9 +11,8 @@ export function getNetwork(headers: Headers): string {
 }
 
 /**
- * Consumes the network's limit before the first Supabase call. All visitors share the Worker's
- * address there, so one network could exhaust the quota for everyone.
- * @returns false once the limit, which is set in wrangler.toml, is exceeded
+ * Limits each network: Supabase sees all visitors as the Worker's address, so one could exhaust
+ * everyone's quota.
  */
 export async function consumeNetworkLimit({
   headers,

@@ -3,35 +3,23 @@ import { getUrl } from "./supabase-fetch.server";
 type RefreshResponse = { status: number; headers: [string, string][]; body: string };
 type Refresh = { response?: RefreshResponse; expiresAt: number };
 
-/**
- * Parallel requests of a browser all start with the old cookie; the auth service allows its reuse
- * for the same time (config.toml).
- */
+/** The auth service allows reuse of a refresh token this long (config.toml). */
 const SUCCESS_TTL_MS = 10_000;
-/**
- * Caches a rejection (mainly 429), so that a burst of requests does not become a burst of
- * refreshes.
- */
+/** Keeps a burst of rejected (mostly 429) requests from becoming a burst of refreshes. */
 const REJECTION_TTL_MS = 1000;
-/**
- * Exceeds the longest time a request waits for Supabase; after it, the request that started the
- * refresh has ended.
- */
+/** Longer than any request waits for Supabase, so the one that started the refresh has ended. */
 const ABANDONED_TTL_MS = 3000;
 const POLL_INTERVAL_MS = 10;
 const MAX_REFRESHES = 2000;
-/** Response that the auth client retries after, as after any 502. */
+/** The auth client retries after a 502. */
 const BAD_GATEWAY: RefreshResponse = { status: 502, headers: [], body: "{}" };
 
-/** Keyed by refresh token, oldest first. Lives as long as the isolate. */
+/** By refresh token, oldest first, shared by all requests of the isolate. */
 const refreshes = new Map<string, Refresh>();
 
 /**
- * Makes a `fetch` that sends concurrent refreshes of one session in this isolate as a single call:
- * twenty parallel requests of one browser would otherwise cause twenty refreshes and exceed the
- * auth service's rate limit. All callers get the same response and so set the same cookies. Other
- * calls pass through.
- * @param keepAlive keeps the call running after the request that made it was canceled
+ * Sends concurrent refreshes of one session as a single call: a browser's parallel requests would
+ * exceed the auth service's rate limit. `keepAlive` lets the call outlive its request.
  */
 export function deduplicateRefresh(
   send: typeof fetch,
@@ -55,11 +43,7 @@ export function deduplicateRefresh(
   };
 }
 
-/**
- * Waits for a refresh in progress, or starts one: a result without a response tells the caller to
- * make the call. Polls, because a Worker must not await a promise that belongs to another request,
- * which may end first.
- */
+/** Polls: a Worker must not await a promise that belongs to another request. */
 async function waitOrStart(key: string, signal: AbortSignal | null): Promise<Refresh> {
   for (;;) {
     const refresh = refreshes.get(key);
@@ -82,10 +66,9 @@ function startRefresh(key: string): Refresh {
 }
 
 /**
- * Reads the whole body, because a body, too, belongs to the request that fetched it. Replaces a 200
- * without a session, which does not come from the auth service: the auth client would treat it as
- * the end of the session and sign the visitor out.
- * @throws only when the calling request was canceled, so that another one can take over
+ * Reads the whole body, which also belongs to the request. A 200 without a session isn't from the
+ * auth service; the auth client would sign the visitor out. Throws only if the request was
+ * canceled.
  */
 async function sendRefresh(
   send: typeof fetch,
@@ -106,9 +89,7 @@ async function sendRefresh(
   }
 }
 
-/**
- * Does not cache 5xx responses beyond the requests that already wait, so the next caller retries.
- */
+/** A 5xx is shared only with the requests that already wait, so that the next one retries. */
 function storeResult(refresh: Refresh, response: RefreshResponse): void {
   const ttlMs =
     response.status === 200

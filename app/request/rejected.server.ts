@@ -1,7 +1,4 @@
 import { createContext } from "react-router";
 
-/**
- * True when the submitted form was rejected; the title of the response page then starts with a note
- * about it.
- */
+/** Adds a note about the rejected form to the page's title. */
 export const rejectedContext = createContext(false);

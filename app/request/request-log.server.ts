@@ -1,23 +1,18 @@
 import type { Env } from "./env.server.ts";
 
-/** Data recorded about one request while it is handled; nothing in it identifies the visitor. */
+/** Nothing here may identify the visitor. */
 export type RequestLog = {
-  /** Cloudflare's ray id if there is one, so that Cloudflare's own logs can be searched for it. */
+  /** Cloudflare's ray id, if there is one. */
   id: string;
   startedAt: number;
-  /**
-   * Pattern of the matched route, e.g. "/blog/:id"; never the URL, which may contain tokens and
-   * emails.
-   */
+  /** Pattern such as "/blog/:id"; never the URL, which may contain tokens and emails. */
   route: string;
   supabaseCalls: number;
-  /** Total time spent waiting for Supabase, in milliseconds. */
   supabaseMs: number;
-  /** Set when Supabase was not called because the network exceeded its limit. */
+  /** Supabase was not called, because the network exceeded its limit. */
   isLimited: boolean;
 };
 
-/** Route of a request that was rejected before routing. */
 const NOT_ROUTED = "(rejected)";
 const KNOWN_METHODS = new Set([
   "GET",
@@ -43,11 +38,7 @@ export function startRequestLog(request: Request): RequestLog {
   };
 }
 
-/**
- * Adds the duration and the request id to the response and writes the request's log line. In
- * production, Cloudflare's clock stands still while code runs, so the durations count only time
- * spent waiting.
- */
+/** Cloudflare's clock stands still while code runs, so durations count only waiting. */
 export function finishRequestLog(
   log: RequestLog,
   request: Request,
@@ -74,7 +65,6 @@ export function finishRequestLog(
   console.log(JSON.stringify(line)); // oxlint-disable-line eslint/no-console -- the log line itself
 }
 
-/** Logs an unexpected error with the request id that the visitor was shown. */
 export function logFault(log: RequestLog | undefined, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   console.error(

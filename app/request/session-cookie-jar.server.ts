@@ -7,12 +7,11 @@ const SESSION_MAX_AGE_S = 60 * 60 * 24 * 30;
 
 export type SessionCookieJar = ReturnType<typeof createSessionCookieJar>;
 
-/** Holds the session cookies: those the browser sent and the changes of the auth client. */
 export function createSessionCookieJar(request: Request, url: URL) {
   const sent = Object.entries(parseCookie(request.headers.get("Cookie") ?? "")).map(
     ([name, value = ""]) => ({ name, value }),
   );
-  // Hides an unreadable session from the client and deletes its cookies in the browser.
+  // Hides an unreadable session from the auth client, and deletes its cookies.
   const cookieName = authCookieName(url);
   const { usable, unreadable, session } = sortSessionCookies(sent, cookieName);
   const isSessionCookie = (name: string) =>
@@ -23,10 +22,7 @@ export function createSessionCookieJar(request: Request, url: URL) {
   const attributes = cookieAttributes(url);
   const expiredCookie = (name: string) =>
     stringifySetCookie(name, "", { ...attributes, maxAge: 0 });
-  /**
-   * Deletes verifiers that an earlier deployment set for links by code; a signed-in browser does
-   * not need them.
-   */
+  /** An earlier deployment set verifiers, which nothing needs anymore. */
   const expireVerifiers = () => {
     for (const { name } of usable.filter((cookie) => isVerifier(cookie.name, cookieName)))
       pending.set(name, expiredCookie(name));
@@ -49,7 +45,6 @@ export function createSessionCookieJar(request: Request, url: URL) {
   return {
     methods,
     storedSession: session,
-    /** Returns the session that the auth client holds after its changes. */
     getCurrentSession: () =>
       sortSessionCookies(
         [...values].map(([name, value]) => ({ name, value })),

@@ -2,24 +2,20 @@ import type { User as AuthUser } from "@supabase/supabase-js";
 import { textFromBase64 } from "~/domain/encoding";
 
 const ENCODED = "base64-";
-/** Upper bound of accepted chunks; a session fills two. */
+/** A session fills two. */
 const MAX_CHUNKS = 10;
 
 type Cookie = { name: string; value: string };
 
-/** Part of the session cookie that the site reads itself. */
 export type StoredSession = {
   access_token: string;
   refresh_token: string;
-  /** Expiry in seconds since 1970. */
+  /** Seconds since 1970. */
   expires_at?: unknown;
   user?: AuthUser;
 };
 
-/**
- * Returns the id of the session that a token belongs to, which survives its refreshes. The token is not
- * verified, so the id may only be compared, or sent to the database.
- */
+/** The id survives refreshes. Unverified: only compare it, or send it to the database. */
 export function getSessionId(session: StoredSession | null): string | null {
   try {
     const [, claims = ""] = session?.access_token.split(".") ?? [];
@@ -30,11 +26,8 @@ export function getSessionId(session: StoredSession | null): string | null {
 }
 
 /**
- * Separates the request's cookies into those for the auth client and the remains of an unreadable
- * session. It reads the format of @supabase/ssr itself, because a page then needs no client: loading
- * the library takes 36 KB of code and 5 ms of CPU time in a cold Worker.
- * @param whole name of the session cookie
- * @returns also the decoded session, or null
+ * Reads the cookie format of @supabase/ssr itself: loading the library would cost a cold Worker 5
+ * ms of CPU time. `unreadable` names the remains of a broken session.
  */
 export function sortSessionCookies(
   cookies: Cookie[],
@@ -59,10 +52,7 @@ export function sortSessionCookies(
   };
 }
 
-/**
- * Joins the value as @supabase/ssr does: the whole cookie, or its numbered chunks up to the first
- * missing one.
- */
+/** As @supabase/ssr does: the whole cookie, else its chunks up to the first gap. */
 function joinChunks(parts: Cookie[], whole: string): string {
   const values = new Map(parts.map(({ name, value }) => [name, value]));
   const undivided = values.get(whole);

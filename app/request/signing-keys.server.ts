@@ -4,23 +4,18 @@ import { requestInfoContext } from "./request-info.server";
 import { fetchSupabase } from "./supabase-call.server";
 import { supabaseContext } from "./supabase.server";
 
-/** Matches the cache lifetime that the auth service declares for its key set. */
+/** The lifetime that the auth service declares. */
 const KEY_SET_TTL_MS = 600_000;
-/** Minimum time between two fetches, because a token may name any unknown key. */
+/** A token may name any unknown key, so this limits how often it causes a fetch. */
 const MIN_REFETCH_MS = 5000;
 
 /** Lives as long as the isolate. */
 let cachedKeySet: { keys: JWK[]; fetchedAt: number } = { keys: [], fetchedAt: -Infinity };
 
 /**
- * Returns the project's public keys, which verify a token without a call. They are fetched once and
- * refreshed in the background; while that fails, the known ones stay valid, so that signed-in
- * visitors do not depend on the auth service. That is why jose's `createRemoteJWKSet` is not used: once
- * its copy is ten minutes old, requests wait for a new one and fail without it. It would also add 7 KB
- * to the Worker, beside the verification that supabase-js brings.
- * @param kid id of the key that a token names; only an unknown one causes a wait
- * @returns an empty array when the token names no key (it is signed with a shared secret) or the
- * fetch fails
+ * Known keys stay valid while a refresh fails, so that signed-in visitors don't depend on the auth
+ * service (jose's `createRemoteJWKSet` would fail). Only an unknown `kid` waits. Empty without a
+ * `kid` (a shared secret), or if the fetch fails.
  */
 export async function getSigningKeys(context: Context, kid: string | undefined): Promise<JWK[]> {
   if (!kid) return [];
@@ -43,7 +38,7 @@ async function fetchSigningKeys(context: Context): Promise<void> {
     });
     return response.ok ? ((await response.json()) as { keys?: unknown }).keys : undefined;
   });
-  // Guards against a response that does not come from the auth service.
+  // Whatever answers during an outage has no keys.
   if (Array.isArray(keys) && keys.length > 0)
     cachedKeySet = { ...cachedKeySet, keys: keys as JWK[] };
 }

@@ -10,21 +10,15 @@ import { supabaseContext } from "./supabase.server";
 
 const LIFETIME_S = 180 * 24 * 60 * 60;
 
-/**
- * True when the database treated the viewer as staff in this request; null when it was not called.
- */
+/** Null if this request didn't call the database. */
 const staffContext = createContext<boolean | null>(null);
 
-/**
- * Records whether the database treated the caller as staff, for the cookie set after the response.
- */
 export function recordStaffStatus(context: Context, isStaff: boolean): void {
   context.set(staffContext, isStaff);
 }
 
 const timeZoneContext = createContext<string>(BUSINESS_TIME_ZONE);
 
-/** Records the preferences that the database returned, for this page and for the cookie. */
 export function recordStaffPreferences(
   context: Context,
   { time_zone }: CompositeTypes<"staff_preferences">,
@@ -32,19 +26,17 @@ export function recordStaffPreferences(
   context.set(timeZoneContext, pickTimeZone(time_zone));
 }
 
-/** Returns the time zone in which the desk shows times, as this browser knows it without a call. */
+/** From the cookie or the last call of this request. */
 export function getStaffTimeZone(context: Context): string {
   return context.get(timeZoneContext);
 }
 
-/** Value of the cookie: the session that opens the desk, and the time zone of its owner. */
 type StaffCookie = { sessionId: string | null; timeZone: string };
 
 /**
- * Returns true when the database treated the browser's session as that of staff before. A form may
- * come after the session and its cookies have ended, which its action answers with the sign-in. It
- * calls nothing, so that a request for the desk costs everyone else what an unknown URL costs. It
- * only opens the routes: the database authorizes every desk request.
+ * Calls nothing, so that /desk costs others what an unknown URL costs. It only opens the routes:
+ * the database authorizes every request. Without a session it admits forms, whose actions lead to
+ * the sign-in.
  */
 export async function isStaffSession({ request, context, url }: RequestArgs): Promise<boolean> {
   const cookies = request.headers.get("Cookie");
@@ -59,10 +51,8 @@ export async function isStaffSession({ request, context, url }: RequestArgs): Pr
 }
 
 /**
- * Updates the cookie that opens the routes of the desk to a session, and by which the header of
- * cached pages offers the desk link, because those pages query nothing. Also keeps the time zone of
- * its owner, so that no page of the desk needs a second call for it. Renews it with the session.
- * @returns the Set-Cookie header, or null when the browser's cookie is up to date
+ * Also carries the time zone, so that no desk page needs a call for it. Null if the browser's
+ * cookie is up to date.
  */
 export async function staffCookieHeader(context: Context, url: URL): Promise<string | null> {
   const isStaff = context.get(staffContext);

@@ -4,16 +4,13 @@ import { consumeNetworkLimit } from "./network.server";
 import type { WorkerRequestInfo } from "./request-info.server";
 import { buildVisitorHeaders } from "./visitor-headers";
 
-/** Uses Supabase's own error code, so that the auth client handles it as a rate limit. */
+/** Supabase's own code, which the auth client handles as a rate limit. */
 const RATE_LIMITED = {
   code: "over_request_rate_limit",
   message: "Too many requests from your network. Please try again in a minute.",
 };
 
-/**
- * Makes a `fetch` that checks the network's rate limit once per request. Above the limit it answers
- * with a 429 in place of Supabase, which ends no session.
- */
+/** Counts a request once, however many calls it makes. The 429 does not end the session. */
 export function withNetworkLimit(requestInfo: WorkerRequestInfo, send: typeof fetch): typeof fetch {
   let isAdmitted: Promise<boolean> | undefined;
   return async (input, init) => {
@@ -24,8 +21,7 @@ export function withNetworkLimit(requestInfo: WorkerRequestInfo, send: typeof fe
 }
 
 /**
- * Makes a `fetch` that accepts only a 204 for a sign-out: during an outage something else may
- * answer with 200, and the session would stay active unnoticed.
+ * During an outage something else may answer with 200, and the session would stay active unnoticed.
  */
 export function withSignOutCheck(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -36,7 +32,6 @@ export function withSignOutCheck(send: typeof fetch): typeof fetch {
   };
 }
 
-/** Makes a `fetch` that names the visitor to Supabase. */
 export function withVisitorHeaders(
   { env, headers: visitor, timeZone }: WorkerRequestInfo,
   send: typeof fetch,
@@ -47,7 +42,6 @@ export function withVisitorHeaders(
   };
 }
 
-/** Makes a `fetch` that ends with the request's time limit, or with a shorter one of its caller. */
 export function withDeadline(deadline: Deadline, send: typeof fetch): typeof fetch {
   return (input, init) => {
     const { signal } = deadline;
@@ -58,7 +52,6 @@ export function withDeadline(deadline: Deadline, send: typeof fetch): typeof fet
   };
 }
 
-/** Makes a `fetch` that checks the captcha of a call that names the visitor to the auth service. */
 export function withCaptchaCheck({ env }: WorkerRequestInfo, send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const ip = new Headers(init?.headers).get("Sb-Forwarded-For");
@@ -68,7 +61,6 @@ export function withCaptchaCheck({ env }: WorkerRequestInfo, send: typeof fetch)
   };
 }
 
-/** Makes a `fetch` that is counted and timed for the log. */
 export function withCallLog({ log }: WorkerRequestInfo, send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const startedAt = performance.now();
@@ -81,7 +73,7 @@ export function withCallLog({ log }: WorkerRequestInfo, send: typeof fetch): typ
   };
 }
 
-/** Follows no redirect, which could hand our keys to another host. */
+/** A redirect could hand our keys to another host. */
 export const fetchWithoutRedirects: typeof fetch = (input, init) =>
   fetch(input, { ...init, redirect: "manual" });
 

@@ -20,13 +20,9 @@ import {
   withVisitorHeaders,
 } from "./supabase-fetch.server";
 
-/**
- * Loaded on demand, because it is a fifth of the Worker's code and public pages never call
- * Supabase.
- */
+/** Loaded on demand: it is a fifth of the Worker's code, and public pages don't need it. */
 let library: { createServerClient: typeof createServerClient } | undefined;
 
-/** Client that knows the tables and functions of our schema. */
 export type Supabase = SupabaseClient<Database>;
 
 type Functions = Database["public"]["Functions"];
@@ -35,47 +31,36 @@ export type FunctionArgs<Name extends FunctionName> = Functions[Name]["Args"];
 export type FunctionResult<Name extends FunctionName> = Functions[Name]["Returns"];
 
 /**
- * Response of a database function. `data` is unknown, because during an outage something else may
- * respond in the database's place; `error.code` is an SQLSTATE or one of PostgREST's codes.
+ * `data` is unknown, because during an outage something else may respond; `error.code` is an
+ * SQLSTATE or PostgREST's.
  */
 type FunctionResponse = { status: number; data: unknown; error: { code?: string } | null };
 
 export type SupabaseAccess = {
-  /** Loads the library, which must precede the use of a client; `callSupabase` calls it. */
   load(): Promise<void>;
-  /**
-   * Client of this request, created on first use; it acts as the visitor whose session the cookies
-   * hold.
-   */
+  /** Created on first use. */
   supabase: Supabase;
-  /** Creates a client without cookies, for checking tokens before deciding to keep them. */
+  /** Without cookies, for checking tokens before deciding to keep them. */
   createStatelessClient(): Supabase;
-  /** Calls Supabase without a client, with the same counting and limits. */
   fetch: typeof fetch;
   /**
-   * Calls a database function as the visitor. It creates no client, which would cost more than the
-   * rest of the page, but reuses an existing one, because that may have refreshed the session.
+   * Creates no client, which would cost more than the page, but reuses one that may have refreshed
+   * the session.
    */
   rpc<Name extends FunctionName>(
     name: Name,
     args: FunctionArgs<Name>,
     options?: { anonymous?: boolean },
   ): Promise<FunctionResponse>;
-  /** Aborts when the request's time for Supabase is used up. */
   deadline: AbortSignal;
-  /** See `Deadline`. */
   extendDeadline(): void;
   restartDeadline(): void;
-  /** Decoded content of the session cookie; nothing in it is verified. */
+  /** Not verified. */
   readonly storedSession: StoredSession | null;
-  /** Session after a sign-in or refresh of this request; nothing in it is verified. */
+  /** After a sign-in or refresh of this request. Not verified. */
   getCurrentSession(): StoredSession | null;
-  /**
-   * Discards the cookies the client wanted to set, so that an auth outage never signs a visitor
-   * out.
-   */
+  /** Drops what the client wanted to set, so that an auth outage signs nobody out. */
   discardCookies(): void;
-  /** Deletes the session cookies in the browser. */
   clearSession(): void;
 };
 
@@ -83,14 +68,9 @@ export const supabaseContext = createContext<SupabaseAccess>();
 
 type Session = {
   access: SupabaseAccess;
-  /** Returns the Set-Cookie headers for the response. */
   cookiesToSet(): string[];
 };
 
-/**
- * Creates the Supabase access of one request, with one client, one time limit and one set of
- * cookies.
- */
 export function createSupabaseAccess(
   request: Request,
   url: URL,
@@ -121,8 +101,8 @@ export function createSupabaseAccess(
       cookieOptions: { name: authCookieName(url) },
       global: { fetch: limitedFetch },
     });
-    // Our emails carry a token hash, which needs no verifier in the browser. `createServerClient`
-    // overrides the option of this name, and each email would leave up to 555 bytes of cookies.
+    // Our emails carry a token hash, so no verifier is needed; each would leave up to 555 bytes of
+    // cookies. `createServerClient` overrides the option of this name.
     Object.assign(supabase.auth, { flowType: "implicit" });
     return supabase;
   };
@@ -130,7 +110,7 @@ export function createSupabaseAccess(
   const access: SupabaseAccess = {
     async load() {
       if (library) return;
-      // Names what it uses, so that the build leaves the rest out.
+      // Named, so that the build leaves the rest out.
       const { createServerClient } = await import("@supabase/ssr");
       library = { createServerClient };
     },
@@ -168,6 +148,6 @@ export function createSupabaseAccess(
     discardCookies: () => jar().discard(),
     clearSession: () => jar().clear(),
   };
-  // A page that used no session sets no cookies, so that its response stays cacheable.
+  // A page that used no session sets no cookies, so its response stays cacheable.
   return { access, cookiesToSet: () => opened?.cookiesToSet() ?? [] };
 }

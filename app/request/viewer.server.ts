@@ -19,7 +19,7 @@ import { getCachedClaims, type Claims, cacheClaims } from "./verified-token-cach
 
 const viewerContext = createContext<Viewer | null>(null);
 
-/** Returns the viewer. @throws on a page without `viewerMiddleware`, which reads no session */
+/** Throws on a page without `viewerMiddleware`. */
 export function getViewer(context: Context): Viewer {
   const viewer = context.get(viewerContext);
   if (!viewer) throw new Error("The route does not stand behind viewerMiddleware");
@@ -30,10 +30,7 @@ export function setViewer(context: Context, viewer: Viewer): void {
   context.set(viewerContext, viewer);
 }
 
-/**
- * Returns the state that the site's header shows. A page that reads no session derives it from the
- * cookie; an expired session is detected by the first page that does.
- */
+/** A page that reads no session derives it from the cookies. */
 export function getHeaderVariant(context: Context, url: URL): HeaderVariant {
   const viewer = context.get(viewerContext);
   if (viewer?.state === "unknown") return "unknown";
@@ -43,20 +40,18 @@ export function getHeaderVariant(context: Context, url: URL): HeaderVariant {
   return hasStaffCookie(cookies, url) ? "staff" : "signed-in";
 }
 
-/** Matches the auth client, which refreshes a session that expires within this time. */
+/** The auth client refreshes within this time, too. */
 const REFRESH_WITHIN_MS = 90_000;
 
 /**
- * Code of a session that is "Not Issued By This Server", because the database was restored to a time
- * before it. It ends no session elsewhere: a write has it for what was entered.
+ * Sent for a session from before the database was restored. Elsewhere this code means invalid
+ * input, so it doesn't end the session.
  */
 const FOREIGN_SESSION_CODE = "validation_failed";
 
 /**
- * Identifies the owner of the request's cookies and refreshes the session when due. A token signed
- * with a published key is verified without a call; a session that was ended elsewhere is detected
- * by the database call of the page that needs the user. When verification would need a call but the
- * network exceeded its rate limit, the viewer is unknown, as in any outage.
+ * A token signed with a published key needs no call; a session ended elsewhere is detected by the
+ * page's database call. If the network is rate-limited, the viewer is unknown, as in an outage.
  */
 export async function resolveViewer(context: Context): Promise<Viewer> {
   const access = context.get(supabaseContext);
@@ -81,8 +76,8 @@ export async function resolveViewer(context: Context): Promise<Viewer> {
 }
 
 /**
- * Returns the viewer after checking in the database that the session is still active. Without an
- * answer the token counts, because the viewer's next database call is likely to fail, too.
+ * Asks the database whether the session is still active. Without an answer the token counts: the
+ * next call is likely to fail, too.
  */
 export async function getLiveViewer(context: Context): Promise<Viewer> {
   if (getViewer(context).state === "signed-in") {
@@ -96,43 +91,29 @@ export async function getLiveViewer(context: Context): Promise<Viewer> {
   return getViewer(context);
 }
 
-/**
- * Clears the session cookies and the viewer after the database reports that the session has ended.
- */
 export function clearViewer(context: Context): void {
   context.get(supabaseContext).clearSession();
   setViewer(context, { state: "anonymous" });
 }
 
-/**
- * Returns the id of the account that a form is opened in, or null when no one is known to be signed
- * in.
- */
+/** Null if no one is known to be signed in. */
 export function getUserId(context: Context): string | null {
   const viewer = getViewer(context);
   return viewer.state === "signed-in" ? viewer.user.id : null;
 }
 
-/**
- * Returns the signed-in user. @throws the redirect to /login, unreachable on routes behind
- * `requireSignedIn`
- */
 export function requireUser(context: Context): User {
   const viewer = getViewer(context);
   if (viewer.state !== "signed-in") throw redirectDocument("/login", 303);
   return viewer.user;
 }
 
-/**
- * Returns the browser's session, refreshed when it is about to expire. Its claims are not verified
- * yet.
- */
+/** Refreshed if about to expire. Its claims are not verified yet. */
 async function loadSession(context: Context, stored: StoredSession) {
   const endsAt = typeof stored.expires_at === "number" ? stored.expires_at * 1000 : 0;
   if (endsAt - Date.now() > REFRESH_WITHIN_MS) return { session: stored, error: null };
   const { data, error } = await callSupabase(context, ({ supabase }) => supabase.auth.getSession());
-  // Keeps our copy of a session that could not be refreshed yet: the client's logs a warning when
-  // its user is read, because the client does not know that we verify the token.
+  // Keeps our copy if it couldn't be refreshed: the client's copy warns when its user is read.
   const isUnchanged = data.session?.access_token === stored.access_token;
   return { session: isUnchanged ? stored : data.session, error };
 }
@@ -150,7 +131,6 @@ async function verify(context: Context, token: string) {
   return { claims, error };
 }
 
-/** Returns the key id in a token's header, or undefined when the header is unreadable. */
 function getKeyId(token: string): string | undefined {
   try {
     const [header = ""] = token.split(".");
@@ -160,8 +140,8 @@ function getKeyId(token: string): string | undefined {
   }
 }
 
-// Reads the account from the session cookie, which is good enough for display: the database itself
-// rejects a session that lacks its second factor.
+// Read from the session cookie, which is good enough for display: the database itself rejects a
+// session without its second factor.
 function toViewer(stored: AuthUser | undefined, claims: Claims): Viewer {
   const hasMfa = stored?.factors?.some(({ status }) => status === "verified") ?? false;
   if (claims.aal === "aal1" && hasMfa) return { state: "mfa-required" };

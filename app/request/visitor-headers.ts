@@ -6,19 +6,15 @@ type Project = {
   SUPABASE_SECRET_KEY?: string;
 };
 
-/** Functions behind forms of anonymous visitors, which the database limits by network. */
+/** Limited by network in the database. */
 const FORM_PATHS = /^\/rest\/v1\/rpc\/(submit_contact_message|request_newsletter_subscription)$/;
 
-/** Calls that may cause drafts, whose times the database plans in the visitor's zone. */
+/** The database plans drafts in the visitor's time zone. */
 const DRAFT_PATHS = /^\/rest\/v1\/(profiles\?|rpc\/request_new_drafts)/;
 
 /**
- * Builds the headers of a call to Supabase. They name the visitor's device, for the list of
- * sessions. Calls to the auth service and those of anonymous forms also carry the visitor's IP
- * address, which hosted Supabase and our database trust only together with the secret key; their
- * rate limits then count visitors instead of the Worker.
- * @param visitor headers of the visitor's own request
- * @param timeZone that of the visitor's network, if known
+ * Supabase trusts the visitor's IP address only beside the secret key; then its rate limits count
+ * visitors and not the Worker.
  */
 export function buildVisitorHeaders(
   target: string,
@@ -45,7 +41,7 @@ export function buildVisitorHeaders(
   if (!path.startsWith("/auth/v1/")) return headers;
   headers.set("apikey", SUPABASE_SECRET_KEY);
   headers.set("Sb-Forwarded-For", ip);
-  // Keeps only a user's token, because an API key is not a valid Bearer token.
+  // An API key is not a valid Bearer token.
   if (headers.get("Authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`) {
     headers.delete("Authorization");
   }
