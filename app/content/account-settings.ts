@@ -8,10 +8,6 @@ import { toasts } from "./toasts";
 const CHANGE_REJECTED =
   "We couldn’t make that change. Please try something else or contact support.";
 
-/**
- * Maps a failed change of the account to the form's rejection. @param field the one that a
- * rejection concerns
- */
 export function toAccountFailure(failure: AccountChangeFailure, field = ""): FormFailure {
   switch (failure.outcome) {
     case "wrong-password":
@@ -25,7 +21,6 @@ export function toAccountFailure(failure: AccountChangeFailure, field = ""): For
   }
 }
 
-/** @param field the one that the message concerns; the whole form when absent */
 export function changeRejected(message: string, field = ""): FormFailure {
   return {
     toast: toasts.changeRejected(message),
@@ -34,7 +29,6 @@ export function changeRejected(message: string, field = ""): FormFailure {
   };
 }
 
-/** Selects the toast of a form that asks for an email. */
 export function emailToast({ email }: FormErrors): Toast {
   const error = email?.[0];
   return error && error.code !== "missing"
@@ -42,7 +36,6 @@ export function emailToast({ email }: FormErrors): Toast {
     : toasts.fieldsRequired;
 }
 
-/** Selects the toast of a form with a new password: the first of the sign-up checks that fails. */
 export function newPasswordToast(errors: FormErrors): Toast {
   if (hasMissingField(errors)) return toasts.fieldsRequired;
   const error = errors.password?.[0];
@@ -50,7 +43,6 @@ export function newPasswordToast(errors: FormErrors): Toast {
   return errors.confirmPassword ? toasts.passwordsDiffer : toasts.validationError;
 }
 
-/** Rejection of a new password that the auth service did not accept. */
 export function passwordRejected(
   message = "That password wasn’t accepted. Please choose another.",
 ): FormFailure {

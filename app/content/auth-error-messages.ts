@@ -5,7 +5,6 @@ import { brand } from "./brand";
 const CLOSED = `This is switched off right now. Please write to ${brand.email}.`;
 const INVALID_LOGIN = "Invalid email or password. Please try again.";
 
-/** Messages for rejections of the auth service, by its error code. */
 const MESSAGES: Record<string, string> = {
   invalid_credentials: INVALID_LOGIN,
   // Reported before the password is checked, so it would reveal banned accounts to strangers.
@@ -20,7 +19,6 @@ const MESSAGES: Record<string, string> = {
     "This needs a sign-in from the last 24 hours. Please log out, sign in and try again.",
 };
 
-/** Messages for a weak password, by its reasons. */
 const WEAKNESSES: Record<string, string> = {
   length: `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
   characters:
@@ -29,10 +27,8 @@ const WEAKNESSES: Record<string, string> = {
 };
 
 /**
- * Returns our own message for a rejection of the auth service, whose messages are written for
- * developers and change.
- * @param reasons the weaknesses of a password
- * @returns undefined for an unexpected rejection
+ * Our own text: the auth service writes for developers, and changes it. Undefined for an unexpected
+ * code.
  */
 export function getAuthErrorMessage(
   code = "",

@@ -1,7 +1,4 @@
-/**
- * Name, contact details and social links of the business; the single source for the project. Imports
- * nothing, because the edge functions name the business in emails.
- */
+/** Imports nothing, because the edge functions name the business in emails. */
 export const brand = {
   name: "Spellpost",
   tagline: "Create. Post. Dominate.",
@@ -17,6 +14,6 @@ export const brand = {
     { network: "Facebook", href: "https://www.facebook.com/spellpost" },
     { network: "Instagram", href: "https://www.instagram.com/spellpost" },
   ],
-  /** External booking page for the strategy meeting, which replaces our own if set. */
+  /** External booking page, which replaces our own if set. */
   schedulingUrl: null as string | null,
 } as const;

@@ -3,7 +3,6 @@ import { demoClient } from "./demo-client";
 
 const { answers } = demoClient;
 
-/** Brand profile from which the demo's posts are written. */
 export const demoBrand = {
   "What you offer": answers.offer_description,
   "What makes you unique": answers.differentiator,
@@ -11,7 +10,6 @@ export const demoBrand = {
   "Words to avoid": answers.words_to_avoid,
 };
 
-/** Person that the demo portal shows when no one is signed in. */
 export const demoAccount: DemoAccount = {
   name: demoClient.name,
   email: demoClient.email,

@@ -1,6 +1,5 @@
 import type { DemoPicture } from "./demo-posts";
 
-/** Three ways to start a campaign. */
 export const campaignKinds: readonly {
   title: string;
   text: string;
@@ -31,7 +30,6 @@ export const campaignKinds: readonly {
   },
 ];
 
-/** Templates, each with the starting text for the composer and an example of a finished post. */
 export const campaignTemplates: readonly {
   id: string;
   title: string;

@@ -2,7 +2,7 @@ import type { SampleClient } from "./sample-clients.ts";
 
 const DAY = 24;
 
-/** Client that the demo shows; the others are in another file, so that the Worker is without them. */
+/** Kept apart from the other sample clients, so that the Worker doesn't contain those. */
 export const demoClient = {
   name: "Maria Nicolaou",
   email: "maria@figandolive.example",

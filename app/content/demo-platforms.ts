@@ -16,7 +16,6 @@ import {
 type Platform = {
   name: string;
   description: string;
-  /** Permissions of a connection. */
   may: string;
   icon: IconNode;
 };
@@ -62,7 +61,6 @@ const PLATFORMS: readonly Platform[] = [
   },
 ];
 
-/** Eight platforms that can be connected; the first is shown as connected. */
 export const platforms = PLATFORMS.map((platform, index) => ({
   ...platform,
   connected: index === 0,

@@ -8,7 +8,6 @@ import {
   UserRound,
 } from "lucide";
 
-/** Features of the demo, with links to their pages. */
 export const demoFeatures: readonly {
   title: string;
   text: string;
@@ -53,7 +52,6 @@ export const demoFeatures: readonly {
   },
 ];
 
-/** Steps that the progress card shows as completed. */
 export const demoSteps = [
   "Account created",
   "Brand profile described",

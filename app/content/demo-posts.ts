@@ -7,7 +7,7 @@ const post = (network: Network, text: string, alt: string) => ({
   alt,
 });
 
-/** Posts of the demo's business, kept separate so that the demo's scripts load no others. */
+/** Kept apart, so that the demo's scripts load no others. */
 export const demoPosts = addIds({
   pizza: post(
     "Instagram",

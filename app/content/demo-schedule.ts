@@ -3,7 +3,6 @@ import { campaignTemplates } from "./demo-campaigns";
 import { DEMO_PICTURES, type DemoPicture, demoPosts } from "./demo-posts";
 import type { Network } from "./post";
 
-/** Publishing time of posts, by network. */
 export const HOURS = {
   Instagram: "9:00 AM",
   X: "12:00 PM",
@@ -13,21 +12,16 @@ export const HOURS = {
 
 type DemoNetwork = keyof typeof HOURS;
 const NETWORKS = Object.keys(HOURS) as DemoNetwork[];
-/** Options of the composer. */
 export const CHOICES = { networks: NETWORKS, pictures: DEMO_PICTURES };
 
 const programme = (picture: DemoPicture, ...networks: DemoNetwork[]) => ({ picture, networks });
 
-/** Today's three posts, which can be edited and deleted. */
 const TODAY = [
   programme("pizza", "Instagram"),
   programme("dough", "LinkedIn"),
   programme("trio", "Facebook"),
 ];
-/**
- * Posts of the other days of the week, in order. With today's they add up to the twelve of the
- * quick stats.
- */
+/** With today's, they add up to the twelve of the quick stats. */
 const OTHER_DAYS = [
   programme("wine", "Instagram", "Facebook"),
   programme("oven", "Instagram", "X"),
@@ -47,12 +41,10 @@ const planned =
       text: demoPosts[picture].text,
     }));
 
-/** Returns the sample posts, scheduled for the given day. */
 export function samplePosts(today: string): PlannedPost[] {
   return TODAY.flatMap(planned(today, "today"));
 }
 
-/** @param days the days of the week other than today on which posts are published */
 export function otherPosts(days: readonly string[]): PlannedPost[] {
   return OTHER_DAYS.flatMap((each, index) => {
     const day = days[index];
@@ -60,7 +52,6 @@ export function otherPosts(days: readonly string[]): PlannedPost[] {
   });
 }
 
-/** Starting texts of the composer. */
 export const postTemplates: readonly {
   id: string;
   title: string;
@@ -98,10 +89,9 @@ export const postTemplates: readonly {
   },
 ];
 
-/** Templates that open the composer with a starting text, including those of the campaigns page. */
 export const starters = [...postTemplates, ...campaignTemplates];
 
-/** Sample figures, independent of the calendar. */
+/** Independent of the calendar. */
 export const quickStats = [
   { label: "posts this week", value: "12" },
   { label: "scheduled today", value: "3" },

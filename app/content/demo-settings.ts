@@ -3,7 +3,6 @@ import type { ChoiceName, ToggleName } from "~/domain/demo/settings";
 type Toggle = readonly [name: ToggleName, label: string, hint: string];
 type Choice = readonly [name: ChoiceName, label: string, hint: string];
 
-/** Groups of the demo settings, in page order. */
 export const settingsGroups: readonly {
   title: string;
   toggles: readonly Toggle[];
@@ -42,7 +41,6 @@ export const settingsGroups: readonly {
   },
 ];
 
-/** Labels of the options; a time zone is its own label. */
 export const choiceLabels: Record<string, string> = {
   en: "English",
   es: "Español",

@@ -6,14 +6,12 @@ import { listFaqs } from "./faq";
 import { promises } from "./promises";
 
 const HOUR_MS = 3_600_000;
-/** Fixed ids and dates of the demo's tickets. */
 const NUMBERED: readonly { id: string; created: string }[] = [
   { id: "TICKET-1042", created: "2026-11-17T15:20:00Z" },
   { id: "TICKET-1017", created: "2026-11-03T14:00:00Z" },
 ];
 const STATUSES = { open: "Open", in_progress: "In Progress", resolved: "Resolved" } as const;
 
-/** Two tickets of the demo person, formatted for the ticket list. */
 export const sampleTickets = demoClient.tickets.map((ticket, index) => {
   const { id = "", created = "" } = NUMBERED[index] ?? {};
   const { subject, priority, status, messages } = ticket;

@@ -1,7 +1,6 @@
-/** Text and link of an article; one without a link is shown as coming soon. */
+/** Without a link it is shown as coming soon. */
 type Article = readonly [text: string, href?: string];
 
-/** Groups of /documentation, with their articles by title. */
 export const documentationGroups: readonly {
   id: string;
   title: string;
@@ -52,7 +51,7 @@ export const documentationGroups: readonly {
   },
 ];
 
-/** Support resources; one without a link is not available yet. */
+/** Without a link it is not available yet. */
 export const supportResources: readonly { label: string; href?: string }[] = [
   { label: "Contact Support", href: "/contact-us" },
   { label: "FAQ", href: "/pricing#faq" },

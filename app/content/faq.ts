@@ -1,4 +1,3 @@
-/** Lists questions with their answers, from an object of answers by question. */
 export function listFaqs(answers: Readonly<Record<string, string>>) {
   return Object.entries(answers).map(([question, answer]) => ({ question, answer }));
 }

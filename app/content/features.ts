@@ -1,7 +1,6 @@
 import type { Network, PostShape } from "./post";
 import { posts } from "./sample-posts";
 
-/** Texts of /features. */
 export const steps = [
   {
     title: "Forge your brand persona",
@@ -41,7 +40,6 @@ export const steps = [
   },
 ] as const;
 
-/** Example business on which the four steps are illustrated, with each step's results. */
 export const example = {
   business: posts.cup.business,
   trade: "Coffee, Nicosia",
@@ -57,7 +55,6 @@ export const example = {
     { date: "Oct 1", occasion: "Coffee Day" },
   ],
   week: [posts.cup, posts.croissants, posts.brew, posts.beans, posts.socket, posts.dog, posts.egg],
-  /** Purposes of the week's posts, starting on Monday. */
   jobs: [
     { title: "Showing", days: 3 },
     { title: "Teaching", days: 2 },
@@ -68,7 +65,6 @@ export const example = {
 
 export type Cut = { network: Network; shape: PostShape; time: string };
 
-/** Formats of the example post for each network. */
 export const cuts: readonly Cut[] = [
   { network: "TikTok", shape: "story", time: "7:20 PM" },
   { network: "Instagram", shape: "portrait", time: "7:10 AM" },
@@ -77,7 +73,6 @@ export const cuts: readonly Cut[] = [
   { network: "LinkedIn", shape: "video", time: "8:05 AM" },
 ];
 
-/** Five inputs of the brand profile, clockwise from the top of the orbit. */
 export const brandInputs = [
   { title: "Offering and industry", text: "“Handmade soap, skincare”" },
   { title: "Unique advantage", text: "“Olive oil from our own trees”" },

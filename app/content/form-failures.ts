@@ -6,13 +6,11 @@ import type { Toast } from "~/domain/toast";
 import { brand } from "./brand";
 import { toasts } from "./toasts";
 
-/** Explains that the link of an email could not be checked but is still valid. */
 export const linkStillValid = (retry: string) =>
   `We couldn’t reach our sign-in service. Your link should still work: ${retry} in a minute.`;
 
-/** Rejections that several forms share. */
 export const formFailures = {
-  /** No answer arrived, so the data may have been saved nevertheless. */
+  /** The data may have been saved nevertheless. */
   unreachable: {
     toast: toasts.somethingWrong,
     status: 503,
@@ -33,7 +31,7 @@ export const formFailures = {
       "You’re signed in to a different account than when you opened this form. Nothing was saved. Send it again to save it to the account you’re in now.",
     ],
   },
-  /** Rate limit of this site, the database or the auth service; nothing was processed. */
+  /** Nothing was processed. */
   rateLimited: {
     toast: toasts.rateLimited,
     status: 429,
@@ -46,7 +44,7 @@ export const formFailures = {
     status: 403,
     fieldErrors: { currentPassword: [WRONG_PASSWORD_MESSAGE] },
   },
-  /** The proof that the page had asked for has expired meanwhile. */
+  /** The proof expired since the page was opened. */
   proofRequired: {
     toast: toasts.proofRequired,
     status: 403,
@@ -54,7 +52,7 @@ export const formFailures = {
       "Nothing was done, because you confirmed that it’s you more than ten minutes ago. Please send this again, and we’ll ask once more.",
     ],
   },
-  /** The browser keeps the key of an emailed link for a day, and none without cookies. */
+  /** The browser keeps the key for a day, and none without cookies. */
   linkKeyMissing: {
     toast: toasts.linkKeyMissing,
     status: 403,
@@ -62,7 +60,6 @@ export const formFailures = {
       "This browser no longer has the key from the link in our email, so nothing was saved. Open that link again in another tab, then send this here once more. What you typed is still here.",
     ],
   },
-  /** The auth service rejected the captcha token. */
   captchaFailed: {
     toast: toasts.captchaFailed,
     status: 400,
@@ -70,13 +67,12 @@ export const formFailures = {
       "We couldn’t verify that a person sent this form. Please wait for the check above the button to finish, then send it again. What you typed is still here, except passwords.",
     ],
   },
-  /** The new password consists of its owner's name and email. */
   guessablePassword: {
     toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),
     status: 400,
     fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
   },
-  /** The auth service requires a captcha, but this site is not configured to show one. */
+  /** The auth service requires a captcha, but this site has none configured. */
   captchaMissing: {
     toast: toasts.captchaMissing,
     status: 503,
@@ -93,10 +89,7 @@ export const formFailures = {
   },
 } satisfies Record<string, FormFailure>;
 
-/**
- * Creates a failure whose message is the text of its toast.
- * @param field field that the message is about; the whole form when absent
- */
+/** Without a `field`, the message is about the whole form. */
 export function toastFailure(toast: Toast, status: number, field?: string): FormFailure {
   const messages = [toast.body ?? toast.title];
   return field
@@ -104,7 +97,6 @@ export function toastFailure(toast: Toast, status: number, field?: string): Form
     : { toast, status, formErrors: messages };
 }
 
-/** Maps a call that the database did not carry out to the failure that its form shows. */
 export function toCallFailure(outcome: Rejection): FormFailure {
   switch (outcome) {
     case "session-ended":
@@ -120,10 +112,7 @@ export function toCallFailure(outcome: Rejection): FormFailure {
   }
 }
 
-/**
- * Maps a failure of the auth service to a rejection, except for "rejected", for which each form has
- * its own text.
- */
+/** Each form has its own text for "rejected". */
 export function toAuthFormFailure(
   failure: Exclude<AuthFailure, { outcome: "rejected" }>,
 ): FormFailure {

@@ -1,16 +1,12 @@
-/** Texts of the home page. */
-
 import { promises } from "./promises";
 import { posts } from "./sample-posts";
 
-/** One picture per word of the headline. */
 export const heroSlides = [
   { id: "picture-create", word: "Create.", caption: "From your brief to a post." },
   { id: "picture-post", word: "Post.", caption: "Five networks, well timed." },
   { id: "picture-dominate", word: "Dominate.", caption: "Your customers do the talking." },
 ] as const;
 
-/** Brand traits behind the first picture's post. */
 export const traits = [
   "Bakery, Nicosia",
   "24-hour dough",
@@ -18,7 +14,6 @@ export const traits = [
   "Never “yummy”",
 ] as const;
 
-/** Week of a bakery on five networks. */
 export const hours = [
   { network: "Instagram", time: "Mon 6:40 AM", post: posts.loaf },
   { network: "X", time: "Tue 7:55 AM", post: posts.croissants },
@@ -33,7 +28,6 @@ export const answers = [
   "We’re the queue.",
 ] as const;
 
-/** Upcoming posts. */
 export const queue = [posts.cup, posts.loaf, posts.croissants] as const;
 
 export const heroBenefits = [
@@ -56,7 +50,6 @@ export const ritual = {
     "It writes each post for its network and proposes a time. You approve it with one click.",
 };
 
-/** Example answers of the first step. */
 export const profile = [
   ["Offering", "Small-batch granola"],
   ["Advantage", "Baked the day it ships"],
@@ -65,7 +58,6 @@ export const profile = [
   ["Never say", "Superfood"],
 ] as const;
 
-/** Example week of the second step. */
 export const proWeek = [
   posts.granola,
   posts.cup,
@@ -76,7 +68,6 @@ export const proWeek = [
   posts.loaf,
 ] as const;
 
-/** Customer's reply of the third step. */
 export const reply = {
   name: "Eleni",
   text: "Two jars, please. The crunch woke the baby. Worth it.",
@@ -98,7 +89,6 @@ export const toneDial = {
   },
 } as const;
 
-/** Formats of one picture for each network. */
 export const crops = {
   post: posts.bicycle,
   networks: [

@@ -36,16 +36,11 @@ const OTHER_USERS_CONNECTION =
 const OWN_ERROR = new Set([UNCLEAR, BROKEN, UNKNOWN]);
 
 export type OutcomeText = {
-  /** Message for the window that opened or frames the page. */
   message: LinkedinMessage;
   title: string;
   text: string;
 };
 
-/**
- * Returns the texts and the message of the callback page.
- * @param isConnected true when the visitor's account is known to be connected
- */
 export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): OutcomeText {
   if (read.type === "LINKEDIN_OAUTH_ERROR") return failed(read.error);
   return isConnected
@@ -57,7 +52,6 @@ export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): Ou
     : { message: errorMessage(UNCLEAR), title: NOT_CONFIRMED, text: problems.unconfirmed };
 }
 
-/** Returns the texts for an attempt that failed before LinkedIn. @param text our own explanation */
 export function linkedinNotStarted(text: string): OutcomeText {
   return { message: errorMessage(text), title: NOT_CONNECTED, text };
 }

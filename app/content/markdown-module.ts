@@ -1,13 +1,10 @@
-/** Reads a JSON file of the site's assets. */
 export type ReadAsset = (path: string) => Promise<unknown>;
 
 /**
- * Module of a Markdown file, compiled and checked by workers/content/vite-plugin.ts. A build keeps
- * the text below the front matter in an asset, so that it does not count as code of the
- * Worker.
+ * A build keeps the body in an asset, so that it doesn't count as code of the Worker
+ * (workers/content/vite-plugin.ts).
  */
 export type MarkdownModule<FrontMatter, Body> = {
   default: FrontMatter;
-  /** Reads the text below the front matter. */
   readBody(readAsset: ReadAsset): Promise<Body>;
 };

@@ -7,7 +7,6 @@ import { toasts } from "./toasts";
 
 type Outcome = Enums<"meeting_result"> | Rejection;
 
-/** Toasts that explain why a meeting was not changed. */
 const UNCHANGED: Partial<Record<Outcome, Toast>> = {
   cancelled: toasts.meetingAlreadyCancelled,
   already_started: toasts.meetingAlreadyStarted,
@@ -17,7 +16,6 @@ const UNCHANGED: Partial<Record<Outcome, Toast>> = {
   profile_incomplete: toasts.profileIncomplete,
 };
 
-/** Maps a failed booking to the form's rejection. @param when formatted slot */
 export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
   switch (outcome) {
     case "slot_taken":
@@ -35,12 +33,10 @@ export function toMeetingFailure(outcome: Outcome, when: string): FormFailure {
   }
 }
 
-/** Returns the toast after a booking, which moves a meeting that was booked before. */
 export function bookingToast(outcome: "booked" | "rescheduled", when: string): Toast {
   return outcome === "booked" ? toasts.meetingBooked(when) : toasts.meetingRescheduled(when);
 }
 
-/** Returns the toast after a cancellation or its failure. */
 export function cancellationToast(outcome: Outcome): Toast {
   if (outcome === "cancelled") return toasts.meetingCancelled;
   return UNCHANGED[outcome] ?? toasts.meetingUnchanged;

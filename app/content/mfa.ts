@@ -4,7 +4,6 @@ import { toasts } from "./toasts";
 
 type Failure = { outcome: "wrong-code" | "session-ended" | "rate-limited" | "unavailable" };
 
-/** Maps a failed check of an authenticator code to the form's rejection. */
 export function toMfaFailure({ outcome }: Failure): FormFailure {
   switch (outcome) {
     case "wrong-code":

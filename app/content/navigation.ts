@@ -1,4 +1,3 @@
-/** Links of the shared header, in order. */
 export const headerLinks = [
   { href: "/", label: "Home" },
   { href: "/features", label: "Features" },

@@ -1,6 +1,5 @@
 import { promises } from "./promises";
 
-/** Onboarding steps from the sign-up to the first post. Each completed one lights a star. */
 export const ONBOARDING_STEPS = [
   { name: "Account", text: "Your name, your email and a password." },
   { name: "Address", text: "One click in the email we send you." },
@@ -9,7 +8,6 @@ export const ONBOARDING_STEPS = [
   { name: "Plan", text: "Active, and your first posts are on their way." },
 ] as const;
 
-/** Describes the constellation as text. @param lit number of completed steps */
 export function formatProgress(lit: number): string {
   const names = ONBOARDING_STEPS.map(({ name }) => name.toLowerCase());
   const done = names

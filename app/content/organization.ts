@@ -1,6 +1,5 @@
 import { brand } from "./brand";
 
-/** Describes the business to search engines (schema.org). */
 export function organization(origin: string) {
   const { name, description, email, phone, address, social } = brand;
   return {

@@ -2,10 +2,6 @@ import { formatPrice, PRICED_PLANS, getYearlyPrice } from "~/domain/plans/plans"
 import { brand } from "./brand";
 import { pricingFaq } from "./pricing";
 
-/**
- * Builds the structured data of /pricing for search engines: each plan as a product with its two
- * offers, and the questions.
- */
 export function pricingStructuredData(pageUrl: string) {
   const offer = (price: number, unitCode: "MON" | "ANN") => ({
     "@type": "Offer",

@@ -10,13 +10,12 @@ import { promises } from "./promises";
 
 type Values = Record<PricedPlan["key"], string | boolean>;
 
-/** Row of the comparison table; booleans are shown as icons, strings as text. */
+/** Booleans are shown as icons. */
 export type ComparisonRow = { label: string; values: Values };
 
 const byPlan = (read: (plan: PricedPlan) => string | boolean) =>
   Object.fromEntries(PRICED_PLANS.map((plan) => [plan.key, read(plan)])) as Values;
 
-/** Contents of each plan. The price rows are computed elsewhere. */
 export const comparison: readonly ComparisonRow[] = [
   { label: "Posts per week", values: byPlan(({ week }) => `${countPostsPerWeek(week)}`) },
   { label: "Images", values: byPlan(({ week }) => week.images > 0) },
@@ -32,10 +31,8 @@ export const comparison: readonly ComparisonRow[] = [
   { label: "Priority support", values: { starter: false, pro: true, "video-pro": true } },
 ];
 
-/** Price of posts without a plan. */
 export const payAsYouGo = `${formatPrice(PAY_AS_YOU_GO.imagePost)} per image post and ${formatPrice(PAY_AS_YOU_GO.videoPost)} per video post, with no minimums`;
 
-/** Five questions of /pricing, with prices computed from domain/plans/plans.ts. */
 export const pricingFaq = listFaqs({
   "Can I pay per post instead?": `Yes. Pay-as-you-go is ${payAsYouGo}. A quiet month costs nothing.`,
   "Can I change my plan later?":

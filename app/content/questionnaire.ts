@@ -30,34 +30,28 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
   words_to_avoid: "Words or topics to avoid",
 };
 
-/** Returns the document title of each page. */
 export const getPageTitle = (page: QuestionnairePage): string =>
   `Your Brand Profile: ${page === "check" ? "Check Your Answers" : `Step ${page} of ${STEPS}`}`;
 
-/** Reports the number of saved answers. */
 export function formatSavedNotice(count: number): string {
   if (count === 0) return "Nothing saved yet";
   return count === 1 ? "1 answer saved" : `${count} answers saved`;
 }
 export const notSavedYet = "Not saved yet";
 
-/** Selects the toast of a profile that cannot be saved; missing answers take precedence. */
+/** Missing answers take precedence. */
 export function questionnaireToast(_errors: FormErrors, form: FormData): Toast {
   const missing = missingFields(parseAnswers(Object.fromEntries(form)));
   return missing.length > 0 ? toasts.questionnaireMissing(missing) : toasts.validationError;
 }
 
-/** Selects the toast of a step that fails validation. */
 export function stepToast(step: Step, errors: FormErrors): Toast {
   if (step === 3 && errors.tone_preference) return toasts.toneMissing;
   const isOneMissing = errors.business_name || errors.offer_description || errors.differentiator;
   return step === 1 && isOneMissing ? toasts.stepOneIncomplete : toasts.validationError;
 }
 
-/**
- * Rejection when the profile may not have been saved. @param message the database's message; null
- * when it did not answer
- */
+/** `message` is the database's; null if it did not answer. */
 export function notSaved(message: string | null): FormFailure {
   return {
     toast: message === null ? toasts.unexpectedError : toasts.profileSaveError(message),
@@ -68,7 +62,6 @@ export function notSaved(message: string | null): FormFailure {
   };
 }
 
-/** Rejection when the profile has other answers than those beside which the form was filled in. */
 export const profileChanged: FormFailure = {
   toast: toasts.profileChanged,
   status: 409,
@@ -77,7 +70,6 @@ export const profileChanged: FormFailure = {
   ],
 };
 
-/** Rejection when the answers of a step may not have been saved. */
 export const draftNotSaved: FormFailure = {
   toast: toasts.unexpectedError,
   status: 503,
@@ -86,7 +78,6 @@ export const draftNotSaved: FormFailure = {
   ],
 };
 
-/** Replaces the texts of access rejections with those of the questionnaire. */
 export function adaptAccessFailure(failure: FormFailure): FormFailure {
   switch (failure.reason) {
     case "session-ended":

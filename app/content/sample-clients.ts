@@ -3,7 +3,7 @@ import type { QuestionnaireAnswers } from "../domain/profiles/questionnaire.ts";
 import type { Enums } from "../services/database.types.ts";
 import { demoClient } from "./demo-client.ts";
 
-/** Fictional client that seeds the local desk and tests. Ages are in hours before now. */
+/** Fictional, for the local desk and tests. Ages are in hours before now. */
 export type SampleClient = {
   name: string;
   email: string;
@@ -11,7 +11,7 @@ export type SampleClient = {
   joined: number;
   /** Absent while the questionnaire is incomplete. */
   answers?: QuestionnaireAnswers;
-  /** Time of the strategy meeting, in hours from now; a past one was held. */
+  /** Hours from now; a past one was held. */
   meeting?: number;
   isActive?: boolean;
   wantsPlan?: PlanKey;
@@ -23,7 +23,7 @@ export type SampleTicket = {
   category: Enums<"ticket_category">;
   priority: Enums<"ticket_priority">;
   status: Enums<"conversation_status">;
-  /** Conversation, starting with the ticket's own text. */
+  /** Begins with the ticket's own text. */
   messages: { by: "client" | "staff"; hoursAgo: number; body: string }[];
 };
 
@@ -128,7 +128,6 @@ export const sampleClients: readonly SampleClient[] = [
   },
 ];
 
-/** Messages from the contact form. */
 export const sampleMessages: readonly {
   name: string;
   email: string;

@@ -1,16 +1,14 @@
 import type { Enums } from "../services/database.types.ts";
 
-/** Fictional drafts of the first of the sample clients, which seed the local desk. */
+/** Of the first sample client. */
 export type SampleDraft = {
   network: Enums<"network">;
-  /** Days from now, and local time. */
   inDays: number;
   time: string;
-  /** First version, and the client's edit of it. */
   bodies: readonly [first: string, edit?: string];
   pictureIdea: string;
   altText: string;
-  /** Decision on the newest version; absent while the draft waits for the client. */
+  /** On the newest version; absent while the draft waits for the client. */
   decision?: { decision: Enums<"draft_decision">; comment: string | null };
 };
 

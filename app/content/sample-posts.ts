@@ -8,7 +8,6 @@ const post = (business: string, network: Network, text: string, alt: string) => 
   alt,
 });
 
-/** Library of finished example posts, which pages show wherever they mention posts. */
 export const posts = addIds({
   loaf: post(
     "Olive & Rye",

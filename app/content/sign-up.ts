@@ -1,7 +1,6 @@
 import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import { toasts } from "./toasts";
 
-/** Picks the toast of the first check that fails: fields, password, confirmation, terms. */
 export function signUpToast(errors: FormErrors) {
   const { name, email, password, confirmPassword, terms } = errors;
   if (hasMissingField(errors, ["name", "email", "password"])) return toasts.fieldsRequired;

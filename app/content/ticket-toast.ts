@@ -2,7 +2,6 @@ import { type FormErrors, hasMissingField } from "~/domain/form-errors";
 import type { Toast } from "~/domain/toast";
 import { toasts } from "./toasts";
 
-/** Selects the toast of an invalid ticket, in the client area and the demo. */
 export function ticketToast(errors: FormErrors): Toast {
   const isIncomplete = hasMissingField(errors, ["subject", "description"]);
   return isIncomplete ? toasts.fieldsRequired : toasts.ticketFailed;

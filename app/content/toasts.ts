@@ -17,9 +17,8 @@ const signedOut = (title: string, body: string): Toast => ({
   isSignOut: true,
 });
 
-/** Every toast of the site, in the order of the routes; toast texts are defined nowhere else. */
+/** In the order of the routes. */
 export const toasts = {
-  // access and loading
   signInForPage: error("Authentication Error", "Please sign in to access this page."),
   signInForClientArea: error(
     "Authentication Required",
@@ -45,7 +44,6 @@ export const toasts = {
   somethingWrong: error("Error", "Something went wrong. Please try again."),
   unanswered: error("Error", "We got no response, so nothing may have changed. Please try again."),
 
-  // forms
   formIncomplete: error("Form Incomplete", "Please fill in all fields before submitting."),
   submissionFailed: error("Submission Failed", "Something went wrong. Please try again later."),
   validationError: error(
@@ -69,7 +67,6 @@ export const toasts = {
     "Please open the link in our email again, then send this once more.",
   ),
 
-  // rate limits, captcha and email
   /** Covers limits per minute, hour and day. */
   rateLimited: error(
     "Too Many Tries",
@@ -97,7 +94,6 @@ export const toasts = {
           : `You can request a new email in ${Math.ceil(seconds / 3600)} hours. The link in our last one works until then.`,
     ),
 
-  // public site
   messageSent: success(
     "Message Sent! (Demo)",
     "We've received your message and will get back to you soon (demo mode).",
@@ -107,12 +103,10 @@ export const toasts = {
     "If that address isn’t on the list yet, we’ve emailed it a link. One click there, and it is.",
   ),
 
-  // authorization with TikTok
   tokenCopied: success("Copied!", "Access token copied to clipboard"),
   noTokenData: error("Error", "No token data available to send"),
   webhookFailed: error("Error", "Failed to send data to webhook"),
 
-  // sign-up and confirmation
   passwordError: (message: string) => error("Password Error", message),
   passwordsDiffer: error("Error", MISMATCH_MESSAGE),
   termsRequired: error("Terms Required", TERMS_MESSAGE),
@@ -154,7 +148,6 @@ export const toasts = {
   emailVerifiedSignIn: success("Email verified!", "Please sign in to continue."),
   alreadyVerified: success("Already verified!"),
 
-  // sign-in and sign-out
   loginFailed: (message?: string) =>
     error("Login Failed", message || "Invalid email or password. Please try again."),
   loggedIn: success("Login successful!", "Welcome back!"),
@@ -167,7 +160,6 @@ export const toasts = {
   logoutFailed: error("Error", "Failed to log out. Please try again."),
   logoutUnexpected: error("Error", "An unexpected error occurred."),
 
-  // password reset and email change
   resetLinkExpired: error(
     "Link expired",
     "This link has expired or was already used. Request a new one.",
@@ -192,7 +184,6 @@ export const toasts = {
     "Now open the link we sent to your other address.",
   ),
 
-  // questionnaire and profile
   stepOneIncomplete: error(
     "Please complete all required fields",
     "Business name, offer description, and differentiator are required.",
@@ -213,7 +204,6 @@ export const toasts = {
   profileChanged: error("Not saved", "Your profile changed since you opened this page."),
   profileUpdated: success("Profile updated", "Your profile has been saved successfully."),
 
-  // posts of a client
   draftApproved: success("Approved", "That’s your OK, for exactly this text and time."),
   draftChangesRequested: success("Sent", "We’ll change it and ask you again."),
   draftEdited: success("Saved", "Your edit is a new version. Approve it when it’s right."),
@@ -232,7 +222,6 @@ export const toasts = {
   wordUnanswered: error("Error", "We couldn’t save your answer. Please try again."),
   calendarFailed: error("Error", "We couldn’t create the link. Please try again."),
 
-  // plan of a client
   planChanged: (plan: string) => success("Plan changed", `You’re on the ${plan} plan now.`),
   planChangeRequested: (start: string) => success("Plan change requested", start),
   planChangeNotRequested: error(
@@ -244,7 +233,6 @@ export const toasts = {
   planChangeNotWithdrawn: error("Error", "We couldn’t withdraw your request. Please try again."),
   planChangeAlreadyDecided: error("Not withdrawn", "We’ve already decided on this request."),
 
-  // tickets of a client
   ticketSubmitted: success(
     "Ticket submitted",
     `We'll get back to you within ${promises.replyTime}.`,
@@ -267,7 +255,6 @@ export const toasts = {
     `We’ll get back to you within ${promises.replyTime}.`,
   ),
 
-  // account settings
   changeRejected: (message: string) => error("Not changed", message),
   preferencesSaved: success("Saved", "Your name and email choices are up to date."),
   preferencesUnconfirmed: error("Not saved", "Please confirm your email address first."),
@@ -316,7 +303,6 @@ export const toasts = {
     "Our servers didn’t respond, so your account may still be here. Please try again or contact support.",
   ),
 
-  // strategy meeting
   meetingBooked: (when: string) =>
     success("Your meeting is booked", `${when}. A calendar invite is on its way to your inbox.`),
   meetingRescheduled: (when: string) =>
@@ -345,7 +331,6 @@ export const toasts = {
     "We got no response, so the meeting may not have changed. Please try again.",
   ),
 
-  // desk: all pages
   staffActionUndone: success("Undone", "It’s as it was before, and no one was emailed."),
   staffActionTooLate: error("Too late", "It can’t be undone anymore."),
   noLongerStaff: error(
@@ -354,7 +339,6 @@ export const toasts = {
   ),
   listNotDownloaded: error("Download failed", "We couldn’t read the list. Please try again."),
 
-  // desk: conversations
   messageReplySent: success("Sent", "Your reply is on its way by email."),
   replySentAndResolved: success("Sent and resolved", "A reply from them opens it again."),
   noteAdded: success("Note saved", "Only the team can read it."),
@@ -393,14 +377,12 @@ export const toasts = {
   ),
   savedReplyDeleted: success("Deleted", "No one can insert it anymore."),
 
-  // desk: subscribers and unsent jobs
   subscriberUnsubscribed: success("Unsubscribed", "They won’t get any more newsletters."),
   jobRetried: success("On its way", "It’s being tried again, within a minute."),
   jobAlreadyDone: success("Nothing to send", "It has already been sent."),
   jobDiscarded: success("Discarded", "It will never be sent."),
   jobNotDiscarded: error("Not discarded", "It’s been sent, or it’s being sent again."),
 
-  // desk: plan requests
   planChangeApproved: success("Approved", "We’ll email the client in 20 seconds."),
   planChangeDeclined: success("Declined", "We’ll email the client your reason."),
   planReasonMissing: error("Not declined", "Please say why: the client will read it."),
@@ -409,7 +391,6 @@ export const toasts = {
     "Someone else has decided on this request, it was withdrawn, or the plan pauses or ends before it starts.",
   ),
 
-  // desk: posts
   staffDraftAdded: success("Added", "It’s waiting for the client’s OK."),
   staffDraftSaved: success("Saved", "It’s waiting for the client’s OK."),
   staffDraftInvalid: error("Not saved", "Please check the marked fields."),
@@ -427,7 +408,6 @@ export const toasts = {
   staffDraftNotReleased: error("Not sent", "This post has changed since you opened the page."),
   postsSettled: success("Done", "It’s off the list."),
 
-  // desk: clients
   brandNotesSaved: success("Saved", "The next drafts will know it."),
   brandNotesInvalid: error("Not saved", "Please check the marked fields."),
   brandNotesChanged: error(
@@ -452,7 +432,6 @@ export const toasts = {
     "This account belongs to someone on the team. Please remove them from the team first.",
   ),
 
-  // desk: meetings
   meetingHeld: success("Held", "The meeting is marked as held."),
   meetingMissed: success("Saved", "In 20 seconds, we’ll invite the client to book another one."),
   meetingMarked: error(
@@ -494,7 +473,6 @@ export const toasts = {
   dayOffRemoved: success("Removed", "That day can be booked again."),
   dayOffMissing: error("Not added", "Please choose today or a later day."),
 
-  // desk: settings and staff
   deskSettingsSaved: success("Saved"),
   workingHoursSaved: success("Saved", "Clients can book when someone works and is free."),
   notificationsSaved: success("Saved", "From now on, we email you that often."),
@@ -505,7 +483,6 @@ export const toasts = {
   staffRemoved: success("Removed", "They can no longer see the desk."),
   cannotRemoveSelf: error("Not removed", "Someone else has to remove you."),
 
-  // demo portal
   demoPaymentConfirmed: { ...success("Demo payment confirmed!"), hash: "payment-confirmed" },
   demoSettingsSaved: success("Demo settings", "Settings saved in demo mode (not persistent)."),
   demoProfileSaved: success(

@@ -1,9 +1,6 @@
 import type { Tone } from "~/domain/profiles/profile";
 
-/**
- * Example sentence in each tone. {name} and {offer} are replaced by the client's answers; {offer}
- * ends its sentence.
- */
+/** {name} and {offer} are the client's answers; {offer} ends its sentence. */
 export const TONE_SAMPLES: Record<Tone, string> = {
   Professional: "{name} in one line: {offer} Ask us whatever you need to know before you decide.",
   Friendly: "Hello from {name}! This is what we love doing: {offer} Come and say hi.",
@@ -12,5 +9,4 @@ export const TONE_SAMPLES: Record<Tone, string> = {
   Edgy: "You have scrolled past nine ads today. {name}: {offer} Now you may stop.",
 };
 
-/** Tone of the example until one is chosen. */
 export const FIRST_TONE: Tone = "Friendly";

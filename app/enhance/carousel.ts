@@ -1,10 +1,7 @@
 const INTERVAL_MS = 4500;
 const SETTLE_MS = 100;
 
-/**
- * Advances the home page's pictures, except while hovered or focused, with reduced motion, and
- * after Pause.
- */
+/** Pauses while hovered or focused, with reduced motion, and after Pause. */
 export function runCarousel(): void {
   const carousel = document.querySelector("[data-carousel]");
   const row = carousel?.querySelector("[data-slides]");
@@ -20,20 +17,15 @@ export function runCarousel(): void {
   previous.addEventListener("click", () => move(-1));
   next.addEventListener("click", () => move(1));
   controls.classList.remove("invisible");
-  // Reading the scroll position forces a layout, so it waits until after the first paint.
+  // After the first paint, because reading the scroll position forces a layout.
   requestAnimationFrame(() => setTimeout(markShown));
 }
 
-/**
- * Keeps the row, its dots and the words of the title at the same picture.
- * @param onMark called whenever a picture has been marked
- * @returns functions to move by a number of pictures, and to mark the current one
- */
 function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark: () => void) {
   const words = document.querySelectorAll("[data-word]");
-  // Starts unmarked, which shows the first picture until after the first paint.
+  // The first picture shows unmarked until after the first paint.
   let current = -1;
-  // Target of a scroll started by a button; pictures passed on the way there are not marked.
+  // Pictures that a button scrolls past are not marked.
   let heading: number | undefined;
   let settle: ReturnType<typeof setTimeout>;
 
@@ -55,8 +47,7 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
   };
   const show = (index: number) => {
     heading = (index + dots.length) % dots.length;
-    // Scrolls before marking, because scrolling afterwards would force a layout of the marked
-    // elements.
+    // Scrolling after marking would force a layout of the marked elements.
     row.scrollTo({ left: heading * row.clientWidth });
     mark(heading);
     markOnceAtRest();
@@ -69,24 +60,17 @@ function showPictures(row: Element, dots: NodeListOf<HTMLAnchorElement>, onMark:
       show(index);
     }),
   );
-  // Updates the dots once a swipe, scroll or key press has come to rest. Does not use scrollend,
-  // which also fires for a scroll that a second click has interrupted.
+  // Once a swipe is at rest; `scrollend` also fires when a second click interrupts a scroll.
   row.addEventListener("scroll", markOnceAtRest);
-  // Cancels the target when the visitor scrolls by hand.
   for (const gesture of ["pointerdown", "wheel", "keydown"])
     row.addEventListener(gesture, () => (heading = undefined), { passive: true });
   addEventListener("resize", () => move(0));
   return { move, markShown };
 }
 
-/**
- * Advances the pictures while that is allowed.
- * @param onTurn moves to the next picture
- * @returns a function that restarts the interval
- */
 function autoAdvance(carousel: Element, pause: HTMLButtonElement, onTurn: () => void) {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  // Choice made with the button; undefined until it is clicked.
+  // Undefined until the button is clicked.
   let wish: boolean | undefined;
   let turn: ReturnType<typeof setTimeout>;
 
@@ -100,8 +84,7 @@ function autoAdvance(carousel: Element, pause: HTMLButtonElement, onTurn: () => 
     pause.ariaLabel = isOn() ? "Pause" : "Play";
   };
   const leave = () => {
-    // "Play" applies while the visitor stays on the carousel; the next hover or focus pauses it
-    // again.
+    // "Play" holds for this visit of the carousel; the next hover pauses it again.
     if (wish && !calm.matches && !isVisited()) wish = undefined;
     plan();
   };
@@ -112,7 +95,7 @@ function autoAdvance(carousel: Element, pause: HTMLButtonElement, onTurn: () => 
   });
   for (const event of ["pointerenter", "focusin"]) carousel.addEventListener(event, plan);
   carousel.addEventListener("pointerleave", leave);
-  // During focusout, the focus has not yet moved to its new element.
+  // During focusout, the focus has not moved yet.
   carousel.addEventListener("focusout", () => setTimeout(leave));
   document.addEventListener("visibilitychange", plan);
   calm.addEventListener("change", plan);

@@ -1,10 +1,7 @@
 /**
- * Lays out the bands that the page's CSS defers until they are near the viewport, one at a time
- * while the browser is idle, so that the page reaches its final height. After a reload or Back it
- * lays out all at once, because the browser restores the scroll position in pixels of the whole
- * page. Browsers without requestIdleCallback lay out each band as it comes near.
- * @param selector finds the bands with `content-visibility: auto`; the page must start with
- * `overflow-anchor: none`
+ * Lays out the bands with `content-visibility: auto` while the browser is idle, so that the page
+ * reaches its height; after a reload or Back all at once, because the browser restores the scroll
+ * position in pixels. The page must start with `overflow-anchor: none`.
  */
 export function layOutDeferredSections(selector: string): void {
   const bands = [...document.querySelectorAll<HTMLElement>(selector)];
@@ -23,6 +20,6 @@ export function layOutDeferredSections(selector: string): void {
     };
     requestIdleCallback(layOutNext);
   }
-  // Enables scroll anchoring, so that the content on screen stays in place.
+  // Scroll anchoring keeps the content on screen in place.
   root.style.overflowAnchor = "auto";
 }

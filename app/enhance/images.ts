@@ -1,4 +1,3 @@
-/** Replaces pictures that fail to load with the one in their data-fallback. */
 export function replaceBrokenImages(): void {
   const replace = (image: HTMLImageElement) => {
     const { fallback } = image.dataset;
@@ -6,7 +5,7 @@ export function replaceBrokenImages(): void {
     delete image.dataset.fallback; // the fallback itself has no fallback
     image.src = fallback;
   };
-  // Listens in the capture phase, because "error" does not bubble.
+  // "error" does not bubble.
   addEventListener(
     "error",
     ({ target }) => {

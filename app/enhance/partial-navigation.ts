@@ -2,16 +2,14 @@ import { pageView } from "./page-view";
 import { swapRegions } from "./swap-regions";
 
 /**
- * Fetches the page for links and GET forms marked data-refetch, and swaps only the content of
- * data-region. Updates URL and title and keeps the focus. Back undoes a click, but not typing.
- * Without script these are ordinary links and forms.
+ * Links and GET forms marked data-refetch swap only data-region; Back undoes a click, not typing.
  */
 
 const TYPING_PAUSE_MS = 150;
 
-/** Path and query of the content on the page; a link within the page changes neither. */
+/** A link within the page changes neither. */
 let currentUrl = location.pathname + location.search;
-/** Titles by URL, for the page view after Back, which does not wait for the fetch. */
+/** For the page view after Back, which doesn't wait for the fetch. */
 const titles = new Map([[currentUrl, document.title]]);
 let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,7 +34,7 @@ export function enablePartialNavigation(): void {
     const { form } = target as HTMLInputElement;
     if (form?.dataset.refetch === undefined) return;
     clearTimeout(pause);
-    // Stays on the page while offline, because an error while typing must not navigate.
+    // An error while typing, such as being offline, must not navigate.
     pause = setTimeout(
       () => loadPage(getFormUrl(form), "replaceState").catch(() => {}),
       TYPING_PAUSE_MS,
@@ -51,7 +49,6 @@ export function enablePartialNavigation(): void {
   });
 }
 
-/** Swaps the regions, or navigates when that fails. */
 function navigate(url: string): void {
   clearTimeout(pause);
   loadPage(url, "pushState").catch(({ name }: Error) => {
@@ -65,7 +62,7 @@ async function loadPage(url: string, write: "pushState" | "replaceState"): Promi
   currentUrl = pathname + search;
   titles.set(currentUrl, title);
   const isNew = currentUrl !== location.pathname + location.search;
-  // Changes the URL before the title, so that the previous history entry keeps its title.
+  // Before the title, so that the previous history entry keeps its own.
   if (isNew) history[write](null, "", currentUrl);
   document.title = title;
   if (isNew) pageView();
@@ -75,7 +72,7 @@ async function loadPage(url: string, write: "pushState" | "replaceState"): Promi
     const value = searchParams.get(input.name) ?? "";
     if (input !== document.activeElement) input.value = value;
   }
-  // Focuses the first new item, to which a link that loads more points.
+  // A link that loads more points to the first new item.
   if (hash) document.querySelector<HTMLElement>(hash)?.focus();
 }
 

@@ -1,4 +1,3 @@
-/** Reveals the buttons that show a password, or hide it again. */
 export function enablePasswordToggles(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
     const input = document.getElementById(button.dataset.shows ?? "") as HTMLInputElement | null;

@@ -2,9 +2,8 @@ const OFFSETS = { "reveal-left": "-20px 0", "reveal-right": "20px 0", reveal: "0
 const DURATION_MS = 400;
 
 /**
- * Slides elements in when they scroll into view for the first time, from the side that their class
- * names. Leaves those alone that the page opens with, so that nothing in view moves. Does not fade,
- * because half-faded text fails the contrast rules of axe and Lighthouse.
+ * Skips what is in view when the page opens. Doesn't fade, because half-faded text fails the
+ * contrast rules of axe and Lighthouse.
  */
 export function revealOnScroll(): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -12,7 +11,7 @@ export function revealOnScroll(): void {
   const report = ({ target, isIntersecting, boundingClientRect }: IntersectionObserverEntry) => {
     const { top, height } = boundingClientRect;
     const animation = waiting.get(target);
-    // The browser has not laid out what has no height: deferred sections further down.
+    // Without a height it is in a deferred section that is not laid out yet.
     if (!animation && (top >= innerHeight || !height)) waiting.set(target, prepare(target));
     else if (!animation || isIntersecting) {
       observer.unobserve(target);
@@ -26,7 +25,6 @@ export function revealOnScroll(): void {
     observer.observe(element);
 }
 
-/** Moves an element to where it slides in from. */
 function prepare(target: Element): Animation {
   const [, from] = Object.entries(OFFSETS).find(([name]) => target.classList.contains(name))!;
   const animation = target.animate(

@@ -2,8 +2,8 @@ const DELAY_MS = 100;
 const KEY = "smooth-arrival";
 
 /**
- * Makes a link marked data-smooth-arrival open its page at the top and then scroll to its hash. The
- * target is kept in the session storage, because a hash in the URL would jump there at once.
+ * Opens the page at its top and then scrolls to the hash, which is in the session storage because
+ * the URL would jump there at once.
  */
 export function scrollOnArrival(): void {
   addEventListener("click", (event) => {
@@ -25,8 +25,7 @@ function scrollToTarget(): void {
   if (!hash || (document as { prerendering?: boolean }).prerendering) return;
   sessionStorage.removeItem(KEY);
   setTimeout(() => {
-    // Follows the hash, because unlike scrollIntoView it also moves the starting point for keyboard
-    // navigation. CSS still respects reduced motion.
+    // Unlike scrollIntoView, a hash also moves the starting point of keyboard navigation.
     document.documentElement.style.scrollBehavior = "smooth";
     location.replace(hash);
   }, DELAY_MS);

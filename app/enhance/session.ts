@@ -1,9 +1,8 @@
 const KEY = "signed-in";
 
 /**
- * Reloads the pages that show a session after a sign-out: those in other tabs, which the page after
- * it informs, and those that come back from the browser's cache. A session that ends by itself leaves
- * other tabs alone, because what is typed there can still be sent after another sign-in.
+ * After a sign-out, reloads other tabs and pages from the browser's cache. A session that ends by
+ * itself leaves other tabs alone: what is typed there can still be sent after another sign-in.
  */
 export function followLogout(): void {
   const { session, signedOut } = document.documentElement.dataset;
@@ -21,7 +20,7 @@ export function followLogout(): void {
   addEventListener("pageshow", () => isOutdated() && location.reload());
 }
 
-/** Returns true for a page of a session that has ended in this tab. */
+/** The session has ended in this tab since the page was loaded. */
 export function isOutdated(): boolean {
   return isSignedIn() && sessionStorage.getItem(KEY) === null;
 }

@@ -1,7 +1,4 @@
-/**
- * Makes share links open the device's share sheet. Without one they copy the URL, and if copying is
- * rejected they open the email link.
- */
+/** Without a share sheet it copies the URL, and if that is rejected it opens the email link. */
 export function enableSharing(): void {
   addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-share]");

@@ -1,4 +1,3 @@
-/** Shows the toast of a template in place of the current ones. */
 export function showToast(template: HTMLTemplateElement | null): void {
   if (!template) return;
   document.getElementById("toasts")?.replaceChildren(template.content.cloneNode(true));

@@ -1,17 +1,15 @@
-/** Enhances the finished HTML of every page, which is readable and usable without it. */
 import { followLogout, isOutdated } from "./session";
 
 const HEADER_SCROLL_PX = 10;
 const SLOW_MS = 1000;
-/** Time after which a form can be sent again in browsers that do not report Stop. */
+/** For browsers that do not report Stop. */
 const STOP_MS = 15_000;
 const MENU_BREAKPOINT = "(min-width: 768px)";
 
 pushPageView();
 preventDoubleSubmit();
 enableToastClosing();
-// The browser lays out the page in the task that runs this module, so deferrable work gets separate
-// tasks to keep each of them short.
+// The first layout happens in this task, so what can wait gets tasks of its own.
 for (const enhance of [
   updateHeaderOnScroll,
   closeMenuOnLeave,
@@ -21,15 +19,12 @@ for (const enhance of [
 ])
   setTimeout(enhance);
 
-// Reloads the page on changes during development, because without React nothing applies them.
+// Without React nothing applies changes during development.
 import.meta.hot?.on("react-router:hmr", () => {
   if (!("__reactRouterContext" in window)) location.reload();
 });
 
-/**
- * Pushes one page-view event (path and title) per change of location. Omits queries, because they
- * may contain tokens and emails.
- */
+/** Pushes once per change of location, without queries, which may contain tokens and emails. */
 function pushPageView(): void {
   const layer = ((window as { dataLayer?: unknown[] }).dataLayer ??= []);
   const { navigation } = window as {
@@ -37,20 +32,19 @@ function pushPageView(): void {
   };
   let [lastEntry, lastUrl] = ["", ""];
   const push = ({ type } = {} as Event) => {
-    // Ignores scripts that only clean the URL of their entry, e.g. of a token; those that change
-    // the view dispatch "page-view".
+    // Ignores scripts that only clean the URL of their entry; those that change the view dispatch
+    // "page-view".
     const entry = navigation?.currentEntry?.key + location.pathname;
     const url = type === "page-view" ? location.href : lastUrl;
     if (entry === lastEntry && url === lastUrl) return;
     [lastEntry, lastUrl] = [entry, location.href];
     layer.push({ event: "page_view", page_path: location.pathname, page_title: document.title });
   };
-  // Waits until a prerendered page is actually viewed.
+  // Waits until a prerendered page is viewed.
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener("prerenderingchange", push, { once: true });
   else push();
-  // Hydrated pages change the location without a document load. After Back this event precedes
-  // "popstate", on which the title is updated.
+  // For hydrated pages. After Back this event precedes "popstate", which updates the title.
   navigation?.addEventListener("navigatesuccess", () => setTimeout(push));
   addEventListener("page-view", push); // dispatched by page-view.ts
   addEventListener("pageshow", ({ persisted }) => {
@@ -65,14 +59,10 @@ function updateHeaderOnScroll(): void {
   if (!header) return;
   const update = () => header.toggleAttribute("data-scrolled", scrollY > HEADER_SCROLL_PX);
   addEventListener("scroll", update, { passive: true });
-  // Reading the scroll position forces a layout, so it waits until after the first paint.
+  // After the first paint, because reading the scroll position forces a layout.
   requestAnimationFrame(() => setTimeout(update));
 }
 
-/**
- * Closes the mobile menu on Escape, on a click outside, on a choice, and when the window becomes
- * too wide for it.
- */
 function closeMenuOnLeave(): void {
   const menu = document.querySelector<HTMLDetailsElement>("[data-menu]");
   if (!menu) return;
@@ -89,7 +79,6 @@ function closeMenuOnLeave(): void {
   matchMedia(MENU_BREAKPOINT).addEventListener("change", close);
 }
 
-/** Shows the busy text of a form's button while it is being sent, and ignores a second click. */
 function preventDoubleSubmit(): void {
   const restore: (() => void)[] = [];
   const restoreForms = () => {
@@ -120,12 +109,12 @@ function preventDoubleSubmit(): void {
       button.removeAttribute("aria-disabled");
     });
   });
-  // Lets forms be sent again after Back to a page in the browser's cache, or after Stop.
+  // After Back to a cached page, or Stop, forms can be sent again.
   addEventListener("pageshow", ({ persisted }) => persisted && restoreForms());
   navigation?.addEventListener("navigateerror", restoreForms);
 }
 
-/** Closes toasts at once; pages/toasts.ts is loaded only after a page has shown one by script. */
+/** Here, because pages/toasts.ts is loaded only once a script has shown a toast. */
 function enableToastClosing(): void {
   addEventListener("click", ({ target }) => {
     const close = (target as Element).closest("[data-close-toast]");
@@ -133,7 +122,7 @@ function enableToastClosing(): void {
   });
 }
 
-/** Counts the characters of a text near its limit, which it may exceed: nothing is cut. */
+/** Only near the limit, which a text may exceed: nothing is cut. */
 function countCharacters(): void {
   addEventListener("input", ({ target }) => {
     const { dataset, value, nextElementSibling: counter } = target as HTMLTextAreaElement;

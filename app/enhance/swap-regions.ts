@@ -1,11 +1,6 @@
 let pendingSwap: AbortController | undefined;
 
-/**
- * Fetches a page and swaps its regions (`data-region`) into this one.
- * @param isUsable returns false to keep the current regions
- * @returns the title of the fetched page
- * @throws when the fetch fails, or another one was started meanwhile
- */
+/** Throws if the fetch fails, or another one was started meanwhile. */
 export async function swapRegions(
   url: string,
   isUsable: (fresh: Document) => boolean = () => true,

@@ -2,7 +2,6 @@ import { TextLink } from "./text-link";
 
 type Crumb = { label: string; href: string };
 
-/** Breadcrumb trail, ending with the current page unless its title follows. */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current?: string }) {
   return (
     <nav aria-label="Breadcrumb">

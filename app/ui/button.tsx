@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
 
 type Look = "primary" | "secondary" | "night" | "quiet" | "danger";
 
-/** Gives every look a border, even if transparent, because forced colors paint it. */
+/** Forced colors paint a border, even a transparent one. */
 const BASE =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-md border py-2.5 text-center font-semibold no-underline recolor";
 const LOOKS: Record<Look, string> = {
@@ -15,14 +15,14 @@ const LOOKS: Record<Look, string> = {
     "border-transparent text-ink underline decoration-line decoration-2 underline-offset-4 hover:decoration-ember",
 };
 
-/** States of a button that is disabled or busy at times; others and links save the bytes. */
+/** Only for looks whose buttons are disabled or busy at times, to save bytes. */
 const STATES: Partial<Record<Look, string>> = {
   primary:
     "disabled:cursor-not-allowed disabled:bg-line disabled:text-muted aria-disabled:cursor-progress",
   secondary: "disabled:cursor-not-allowed disabled:border-line disabled:text-muted",
 };
 
-/** Submit button. `busy` is the text that enhance/site.ts shows while the form is being sent. */
+/** enhance/site.ts shows `busy` while the form is being sent. */
 export function Button({
   look = "primary",
   busy,

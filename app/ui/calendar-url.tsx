@@ -2,19 +2,15 @@ import type { ReactNode } from "react";
 import { Button } from "./button";
 
 type Props = {
-  /** Path of the page, which also receives its form. */
   path: string;
-  /** True for a reader who has a URL. */
   hasUrl: boolean;
-  /** URL that was just created, which its page shows once. */
+  /** Just created; its page shows it once. */
   url?: string;
-  /** Sentence about who can read what with it. */
+  /** Says who can read what with the URL. */
   warning: string;
-  /** Hidden fields of the form. */
   children?: ReactNode;
 };
 
-/** Form that creates the secret URL of a calendar, or replaces it. */
 export function CalendarUrl({ path, hasUrl, url, warning, children }: Props) {
   return (
     <>

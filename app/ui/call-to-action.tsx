@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Constellation } from "./constellation";
 
-/** Classes of each size: padding of the card and maximum line widths. */
 const SIZES = {
   wide: { card: "px-6 py-14 sm:px-12 lg:py-20", title: "max-w-xl", text: "max-w-prose" },
   compact: { card: "px-6 py-12 sm:px-10 md:py-16", title: "max-w-[18ch]", text: "max-w-[40ch]" },
@@ -9,7 +8,6 @@ const SIZES = {
 
 type Props = { title: string; text: string; size?: keyof typeof SIZES; children: ReactNode };
 
-/** Dark card at the end of a page, with one sentence and one or two actions. */
 export function CallToAction({ title, text, size = "wide", children }: Props) {
   const look = SIZES[size];
   return (

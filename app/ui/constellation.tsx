@@ -19,7 +19,7 @@ const STARS = [
 const LINES =
   "M60 80 150 46 232 118 338 70 420 150M232 118 300 236 392 318M84 238 190 290 300 236M190 290 120 420 236 470 352 430 392 318M352 430 440 520M236 470 196 610 70 560M196 610 318 580";
 
-/** Decorative lines for dark backgrounds, placed beside text and never behind it. */
+/** Placed beside text and never behind it. */
 export function Constellation({ className = "" }: { className?: string }) {
   return (
     <svg

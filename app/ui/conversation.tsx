@@ -9,9 +9,6 @@ export type ConversationMessage = {
   formattedAt: string;
 };
 
-/**
- * Conversation of a ticket, oldest message first. Messages of staff have a different background.
- */
 export function Conversation({ messages }: { messages: readonly ConversationMessage[] }) {
   return (
     <ol className="grid gap-3">
@@ -32,7 +29,6 @@ export function Conversation({ messages }: { messages: readonly ConversationMess
   );
 }
 
-/** List of names and values, such as the category of a ticket. */
 export function DescriptionList({ items }: { items: Record<string, ReactNode> }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -1,7 +1,6 @@
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { WordDiff } from "./word-diff";
 
-/** Differences between two versions, by what they are in. */
 export function DraftChanges({ changes }: { changes: readonly DraftChange[] }) {
   if (changes.length === 0) return <p className="text-muted">Nothing differs.</p>;
   return (

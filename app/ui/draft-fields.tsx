@@ -6,10 +6,7 @@ import { type FieldState, SelectField, TextArea, TextField } from "./form/field"
 
 type Labeled = { label: string; field: FieldState };
 
-/**
- * Text of a draft with its length, which enhance/pages/draft-count.ts updates.
- * @param network counts the text; a form that asks for the network counts by that
- */
+/** Counts by `network`, unless the form asks for one. */
 export function DraftTextField({ network, ...body }: Labeled & { network: Network }) {
   return (
     <div className="grid gap-1">
@@ -26,7 +23,7 @@ export function DraftTextField({ network, ...body }: Labeled & { network: Networ
 
 type PlannedTimeProps = Record<"day" | "time" | "zone" | "planned", Labeled>;
 
-/** Local time of a draft and its zone. @param planned hidden, the time of the draft before the edit */
+/** `planned` is a hidden field: the time before the edit. */
 export function PlannedTimeFields({ day, time, zone, planned }: PlannedTimeProps) {
   const chosen = zone.field.initialValue;
   const zones = new Set<string>([...TIME_ZONES, ...(chosen ? [chosen] : [])]);

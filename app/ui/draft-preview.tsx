@@ -7,22 +7,20 @@ type Props = {
   network: Network;
   businessName: string;
   body: string;
-  /** Text of the picture area, which stands in for the picture until someone has made it; "" for none. */
+  /** Stands in for the picture until someone has made it; "" for none. */
   pictureIdea: string;
-  /** Description of the picture, shown as text below it for those who check it. */
+  /** Shown below, for those who check it. */
   altText?: string;
-  /** Note about the draft, such as its status. */
   label: string;
-  /** Planned time, shown beside the network. */
   time?: string;
 };
 
 type Frame = {
   width: string;
-  /** Shape and flat color of the picture area; text on these colors has a contrast of 7:1. */
+  /** Text on these colors has a contrast of 7:1. */
   picture: string;
   avatar: string;
-  /** Symbols below the post, which imply that readers answer. */
+  /** Symbols that imply that readers answer. */
   answers: readonly IconNode[];
 };
 
@@ -59,10 +57,7 @@ const FRAMES: Record<Network, Frame> = {
   },
 };
 
-/**
- * Draft as it will roughly look on its network: each has its own order of picture and text. It looks
- * the same in both color schemes, because it shows the product and is not part of the interface.
- */
+/** The same in both color schemes, because it shows the product and not the interface. */
 export function DraftPreview(props: Props) {
   const { network, altText, label } = props;
   return (
@@ -112,7 +107,6 @@ function ShortPost(props: Props) {
   );
 }
 
-/** Upright video, which fills the post: its text lies over it. */
 function VideoPost(props: Props) {
   return (
     <div
@@ -153,7 +147,7 @@ function Body({ body, className = "" }: { body: string; className?: string }) {
   );
 }
 
-/** Grows beyond its shape with a long idea, because nothing of it may be cut. */
+/** Grows with a long idea, because nothing of it may be cut. */
 function Picture({ network, pictureIdea, className = "" }: Props & { className?: string }) {
   if (!pictureIdea) return network === "TikTok" && <div />;
   return (

@@ -2,7 +2,6 @@ import type { DraftView } from "~/domain/drafts/draft";
 import type { Release } from "~/domain/drafts/release";
 import { TextLink } from "./text-link";
 
-/** Says how far a post has got on its way to the public, with a link to it where it is published. */
 export function DraftRelease({ release }: { release: Release | null }) {
   if (!release) return null;
   return (
@@ -24,11 +23,11 @@ export function DraftRelease({ release }: { release: Release | null }) {
 }
 
 type TakeBackProps = Partial<Pick<DraftView, "takenBack">> & {
-  /** Use of the form, such as "withdrawing it". */
+  /** Such as "withdrawing it". */
   act: string;
 };
 
-/** Warns that a form takes a post back which has left for publishing. */
+/** Shown if the form takes back a post that was already sent for publishing. */
 export function TakeBackWarning({ takenBack, act }: TakeBackProps) {
   if (!takenBack) return null;
   return (

@@ -3,13 +3,10 @@ import type { ReactNode } from "react";
 type Props = {
   facts: Readonly<Record<string, ReactNode>>;
   className: string;
-  /** Classes of each pair. */
   row?: string;
-  /** Classes of each value. */
   value?: string;
 };
 
-/** List of terms, each with its value below it. */
 export function Facts({ facts, className, row, value }: Props) {
   return (
     <dl className={className}>

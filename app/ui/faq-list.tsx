@@ -1,6 +1,5 @@
 type Faq = { question: string; answer: string };
 
-/** List of questions that open on click, without script. */
 export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <div className="grid border-t border-line">

@@ -2,13 +2,13 @@ import type { IconNode } from "lucide";
 
 type Props = {
   of: IconNode;
-  /** Classes, among them the size unless it is that of `.icon`. */
+  /** Include the size, unless it is that of `.icon`. */
   className?: string;
 };
 
 /**
- * A decorative icon of Lucide. Writes its shapes as one piece of markup, because elements of their own
- * would be half of what the server renders for a client's page.
+ * One piece of markup, because separate elements would be half of what the server renders for a
+ * client's page.
  */
 export function Icon({ of, className = "" }: Props) {
   return (
@@ -29,7 +29,7 @@ function getMarkup(node: IconNode): { __html: string } {
   return markup;
 }
 
-/** Writes a shape, whose attributes Lucide spells as in markup. */
+/** Lucide spells attributes as in markup. */
 function writeShape([tag, attributes]: IconNode[number]): string {
   const pairs = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
   return `<${tag}${pairs.join("")}/>`;

@@ -1,7 +1,6 @@
 import { formatProgress } from "~/content/onboarding-steps";
 import { ProgressStars } from "./progress-stars";
 
-/** Onboarding progress as stars and text. @param lit number of completed steps */
 export function LitStars({ lit, className = "" }: { lit: number; className?: string }) {
   return (
     <div className={`flex flex-wrap items-center gap-x-8 gap-y-7 py-2 ${className}`}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Post, PostShape } from "~/content/post";
 import { Icon } from "./icon";
 
-/** Crops around the center of the pictures, which are 4:5. */
+/** Cropped around the center of 4:5 pictures. */
 const SIZES: Record<PostShape, { width: number; height: number; ratio: string }> = {
   portrait: { width: 400, height: 500, ratio: "aspect-4/5" },
   square: { width: 400, height: 400, ratio: "aspect-square" },
@@ -14,9 +14,9 @@ const SIZES: Record<PostShape, { width: number; height: number; ratio: string }>
 type PictureProps = {
   post: Post;
   shape: PostShape;
-  /** Hides the picture from screen readers when the text beside it suffices. */
+  /** The text beside it suffices for screen readers. */
   isDecoration?: boolean;
-  /** Loads eagerly, for pictures that every screen shows without scrolling. */
+  /** Loads eagerly: every screen shows it without scrolling. */
   isFirst?: boolean;
   className?: string;
 };
@@ -40,11 +40,10 @@ type CardProps = {
   shape: PostShape;
   time?: string;
   isFirst?: boolean;
-  /** Text shown in place of the post's own. */
+  /** Replaces the post's own text. */
   children?: ReactNode;
 };
 
-/** Example post of the library. */
 export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
   return (
     <PostFrame
@@ -73,14 +72,10 @@ type FrameProps = {
   business: ReactNode;
   from: string;
   text: ReactNode;
-  /** Picture of the post. */
   children: ReactNode;
 };
 
-/**
- * Frame of a post around any picture. It looks the same in both color schemes, because it shows the
- * product and is not part of the interface.
- */
+/** The same in both color schemes, because it shows the product and not the interface. */
 export function PostFrame({ initial, business, from, text, children }: FrameProps) {
   return (
     <figure className="overflow-hidden rounded-md bg-post text-post-ink lifted">

@@ -1,4 +1,4 @@
-/** Positions of the stars, one per onboarding step: account, address, brand, meeting, plan. */
+/** Account, address, brand, meeting, plan. */
 const STARS = [
   [14, 44],
   [72, 18],
@@ -7,21 +7,17 @@ const STARS = [
   [242, 34],
 ] as const;
 
-/** Distance between the end of a line and its star. */
+/** Between the end of a line and its star. */
 const CLEAR = 12;
 
 type Props = {
-  /** Number of completed steps, out of five. */
   lit: number;
   /** Doubles the width at the same height, for a row with a column per step. */
   isWide?: boolean;
   className?: string;
 };
 
-/**
- * Onboarding progress as a constellation; hidden from screen readers, because the page states it as
- * text.
- */
+/** Hidden from screen readers: the page states it as text. */
 export function ProgressStars({ lit, isWide, className = "" }: Props) {
   const scale = isWide ? 2 : 1;
   const places = STARS.map(([x, y]) => [x * scale, y] as const);

@@ -6,13 +6,11 @@ import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 
 type Props = {
-  /** URL that the form is sent to. */
   action: string;
   label: string;
   lastResult?: SubmissionResult;
 };
 
-/** Form for a reply to a ticket; it keeps the entered text after an error. */
 export function ReplyForm({ action, label, lastResult }: Props) {
   const form = useLabeledForm("reply", lastResult, { body: label });
   return (

@@ -2,7 +2,7 @@ type Stat = { label: string; value: string };
 
 type Props = { stats: readonly Stat[]; className?: string };
 
-/** List of figures. Screen readers announce the label first, while the value is shown above it. */
+/** Screen readers announce the label first, though it is shown below. */
 export function StatList({ stats, className = "" }: Props) {
   return (
     <dl className={`grid gap-5 ${className}`}>

@@ -5,15 +5,13 @@ import { Icon } from "./icon";
 
 type Props = {
   icon: IconNode;
-  /** Classes of the icon: its color and animation. */
   iconLook: string;
   title: string;
-  /** One sentence, announced when it changes. */
+  /** Announced when it changes. */
   text: ReactNode;
   children?: ReactNode;
 };
 
-/** Body of a page with a single result and its next actions. */
 export function StatusCard(props: Props) {
   return (
     <Card className="w-full max-w-lg">
@@ -22,7 +20,6 @@ export function StatusCard(props: Props) {
   );
 }
 
-/** Same content without a card, for pages that have one. */
 export function Status({ icon, iconLook, title, text, children }: Props) {
   return (
     <div className="grid justify-items-center gap-5 text-center">

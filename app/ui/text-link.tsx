@@ -5,17 +5,16 @@ type Look = "ember" | "bold" | "plain" | "fine" | "muted" | "night" | "danger";
 const LOOKS: Record<Look, string> = {
   ember: "text-ember",
   bold: "font-semibold text-ember",
-  /** Inherits the color of the surrounding text. */
   plain: "",
   fine: "decoration-line decoration-2 hover:decoration-ember",
   muted: "text-muted decoration-line hover:text-ink",
   night: "text-night-muted decoration-night-line hover:text-night-text",
   danger: "text-danger",
 };
-/** Minimum touch target of a link outside a sentence. */
+/** Touch target of a link outside a sentence. */
 const ALONE = "inline-flex min-h-11 min-w-11 items-center";
 
-/** Underlined link; `alone` marks one outside a sentence. */
+/** `alone`: not within a sentence. */
 export function TextLink({
   look = "ember",
   alone = false,

@@ -5,17 +5,14 @@ import { Icon } from "./icon";
 export type TicketLine = {
   id: string;
   subject: string;
-  /** Path of the ticket's page, if it has one. */
   href?: string;
-  /** Category, priority and age in one line. */
+  /** Category, priority and age. */
   text: string;
-  /** Label of the status. */
   status: string;
-  /** Conversation, for a ticket without a page. */
+  /** For a ticket without a page. */
   messages?: readonly ConversationMessage[];
 };
 
-/** List of tickets, for clients, staff and the demo. */
 export function TicketList({ tickets, empty }: { tickets: readonly TicketLine[]; empty: string }) {
   if (tickets.length === 0) return <p className="text-muted">{empty}</p>;
   return (

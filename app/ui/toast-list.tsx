@@ -2,11 +2,7 @@ import { CircleAlert, CircleCheck, X } from "lucide";
 import type { Toast } from "~/domain/toast";
 import { Icon } from "./icon";
 
-/**
- * Up to three toasts in the finished HTML. CSS hides them after 4000 ms, pausing on hover and
- * focus; enhance/site.ts closes them sooner, and enhance/pages/toasts.ts moves them away from the
- * focused element.
- */
+/** CSS hides toasts after 4000 ms; enhance/site.ts closes them sooner. */
 export function ToastList({ toasts }: { toasts: Toast[] }) {
   return (
     <div id="toasts" className="toasts">
@@ -18,9 +14,8 @@ export function ToastList({ toasts }: { toasts: Toast[] }) {
 }
 
 /**
- * Single toast. Pages that show one by script keep it in a <template>. A toast with a hash stays
- * hidden until the URL has that hash (`:target`), which needs no script. It is not focusable,
- * because following the hash would focus it and a focused toast does not disappear.
+ * With a hash, it stays hidden until the URL has that hash, which needs no script. Not focusable:
+ * following the hash would focus it, and a focused toast doesn't disappear.
  */
 export function ToastCard({ toast: { kind, title, body, hash } }: { toast: Toast }) {
   const icon = kind === "error" ? CircleAlert : CircleCheck;

@@ -6,11 +6,7 @@ const GAP = 6;
 const STEP = 2 * RADIUS + GAP;
 const LINE = 2;
 
-/**
- * Posts per week as seven dots: filled for an image, with a play mark for a video, hollow for a day
- * without a post.
- * @param isDecoration true when text beside it says the same
- */
+/** `isDecoration`: text beside it says the same. */
 export function WeekDots({ week, isDecoration }: { week: PostingWeek; isDecoration?: boolean }) {
   const { images, videos } = week;
   const total = countPostsPerWeek(week);
@@ -43,5 +39,5 @@ const disc = (radius: number) =>
   `M${RADIUS - radius} ${RADIUS}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 const IMAGE = disc(RADIUS);
 const EMPTY = disc(RADIUS) + disc(RADIUS - LINE);
-/** Cuts the play mark out as a hole, so that it shows in any color. */
+/** A hole, so that the play mark shows in any color. */
 const VIDEO = `${IMAGE}M8 5.5v11l8.5-5.5z`;

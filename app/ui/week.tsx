@@ -3,11 +3,11 @@ import { WEEKDAYS } from "~/domain/calendar";
 import { PostPicture } from "./post";
 
 type Props = {
-  /** Seven posts from Monday on; null for a day without one. */
+  /** From Monday on; null for a day without a post. */
   days: readonly (Post | null)[];
-  /** Days of the month of a calendar week, and the index of today. */
+  /** Days of the month, and the index of today. */
   dates?: { days: readonly number[]; today: number };
-  /** Numbers of posts that are shown elsewhere, for days without one here. */
+  /** Posts that are shown elsewhere, for days without one here. */
   counts?: readonly number[];
 };
 

@@ -1,9 +1,6 @@
 import type { DiffPart } from "~/domain/drafts/word-diff.server";
 
-/**
- * Text with what was added and removed. Removed words are struck through and added ones underlined,
- * because color alone does not tell them apart.
- */
+/** Struck through and underlined, because color alone does not tell them apart. */
 export function WordDiff({ parts }: { parts: readonly DiffPart[] }) {
   return (
     <p dir="auto" className="wrap-anywhere whitespace-pre-line">

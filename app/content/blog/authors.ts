@@ -1,6 +1,6 @@
 export type Author = { name: string; role: string; avatar: string; bio: string };
 
-/** Authors by the key in the front matter: people from the trade, not staff (content/team.ts). */
+/** By the key in the front matter; they are guest authors, not staff. */
 export const authors = {
   despina: {
     name: "Despina Loizou",

@@ -3,7 +3,6 @@ import { brand } from "../brand";
 export const FEED_PATH = "/blog/feed.xml";
 export const FEED_TITLE = `The ${brand.name} blog`;
 
-/** Link element that lets feed readers discover the feed. */
 export const feedLink = {
   tagName: "link",
   rel: "alternate",

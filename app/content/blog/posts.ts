@@ -9,10 +9,9 @@ const [newest, ...older] = Object.values(articles)
   .toSorted((one, other) => Number(one.date < other.date) - Number(one.date > other.date));
 if (!newest) throw new Error("app/content/blog holds no article");
 
-/** Articles of the blog without their text, newest first. The first one is also shown for an unknown slug. */
+/** Newest first; the first one is also shown for an unknown slug. */
 export const posts: readonly [BlogPost, ...BlogPost[]] = [newest, ...older];
 
-/** Reads the text of an article. */
 export async function readPostBody(
   { id }: Pick<BlogPost, "id">,
   readAsset: ReadAsset,

@@ -2,10 +2,7 @@ import { brand } from "../brand";
 import { breadcrumbList } from "../structured-data";
 import type { BlogPost } from "./article";
 
-/**
- * Builds the meta entries that describe an article to search engines; React Router escapes them.
- * @param origin public origin of the site
- */
+/** React Router escapes it. */
 export function articleStructuredData(post: BlogPost, origin: string) {
   const url = `${origin}/blog/${post.id}`;
   const article = {

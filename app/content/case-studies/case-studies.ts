@@ -18,7 +18,6 @@ const MAX_OTHERS = 3;
 
 const stories = import.meta.glob<MarkdownModule<Story, StoryBody>>("./*.md", { eager: true });
 
-/** Case studies without their text, linked as /case-studies/{id}. */
 export const caseStudies = IDS.map((id) => {
   const { posts: keys, ...story } = getModule(id).default;
   return { ...story, id, posts: [posts[keys[0]], posts[keys[1]]] as const };
@@ -27,14 +26,13 @@ export const caseStudies = IDS.map((id) => {
 export type CaseStudyId = (typeof IDS)[number];
 export type CaseStudy = (typeof caseStudies)[number];
 
-/** Case studies of /case-studies: the featured one, the last six as cards, and quoted customers. */
 export const listedStudies = {
   featured: getCaseStudy("techstart").study,
   cards: caseStudies.slice(-6),
   quoted: ["local-cafe", "growth-ventures", "fitness-studio"].map((id) => getCaseStudy(id).study),
 };
 
-/** Returns a case study with its neighbors; an unknown id returns the first one. */
+/** An unknown id returns the first one. */
 export function getCaseStudy(id: string) {
   const index = Math.max(
     0,
@@ -45,12 +43,11 @@ export function getCaseStudy(id: string) {
     study: at(0),
     previous: at(-1),
     next: at(1),
-    // Skips the neighbors, which have separate links.
+    // Previous and Next already link to the neighbors.
     others: Array.from({ length: MAX_OTHERS }, (_, step) => at(step + 2)),
   };
 }
 
-/** Reads the text of a case study. */
 export function readStoryBody(
   { id }: Pick<CaseStudy, "id">,
   readAsset: ReadAsset,

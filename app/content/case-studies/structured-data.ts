@@ -2,10 +2,7 @@ import { brand } from "../brand";
 import { breadcrumbList } from "../structured-data";
 import type { CaseStudy } from "./case-studies";
 
-/**
- * Builds the structured data of a case study for search engines; React Router escapes it.
- * @param origin public origin of the site
- */
+/** React Router escapes it. */
 export function caseStudyStructuredData(study: CaseStudy, origin: string) {
   const url = `${origin}/case-studies/${study.id}`;
   const publisher = { "@type": "Organization", name: brand.name, url: `${origin}/` };

@@ -1,7 +1,3 @@
-/**
- * Enhances the blog: the filter updates in place, articles can be shared, posts slide in, and broken
- * pictures are replaced.
- */
 import { replaceBrokenImages } from "~/enhance/images";
 import { enablePartialNavigation } from "~/enhance/partial-navigation";
 import { revealOnScroll } from "~/enhance/reveal";

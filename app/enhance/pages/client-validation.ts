@@ -1,8 +1,6 @@
 /**
- * Validates a form in the browser. A form with an empty or malformed field that has messages is not
- * sent, because the response would cost the typed passwords; the templates of `ValidationTemplates`
- * hold what the server would show. An error beside a field goes away once the field is corrected. Also
- * lets typed passwords be shown.
+ * Doesn't send an invalid form, because the response would lose the entered passwords.
+ * `ValidationTemplates` holds the messages that the server would show.
  */
 import { enablePasswordToggles } from "../password-toggles";
 import { showToast } from "../show-toast";
@@ -15,7 +13,7 @@ function validateBeforeSubmit(form: HTMLFormElement): void {
     form.querySelector<HTMLTemplateElement>(`[data-${name}="${value}"]`);
   const findProblem = (field: HTMLInputElement) => {
     const { id, value, type, validity } = field;
-    // Browsers remove the usual spaces around an email, but not those of a copied text.
+    // Browsers trim spaces around an email, but not the special ones of a copied text.
     if (type === "email" && value !== value.trim()) field.value = value.trim();
     const kind = value.trim() ? validity.patternMismatch && "malformed" : "missing";
     return template("problem", `${id} ${kind}`);
@@ -41,8 +39,7 @@ function validateBeforeSubmit(form: HTMLFormElement): void {
     showToast(template("toast", isMissing ? "missing" : "malformed"));
     showSummary(failing);
   });
-  // Validates a typed value when its field loses focus, unless a button is being pressed: an error
-  // that appears would move the button away from under the pointer.
+  // Not while a button is pressed: an error that appears would move it away from the pointer.
   form.addEventListener("focusout", ({ target }) => {
     const field = target as HTMLInputElement;
     const problem = field.value && findProblem(field);

@@ -1,6 +1,6 @@
 /**
- * Focuses the heading after a navigation within the client area, because the frame around it stays
- * the same. Back, a reload and a form with errors keep their focus.
+ * The frame of the client area stays the same, so a navigation within it focuses the heading. Back,
+ * a reload and a form with errors keep their focus.
  */
 const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 const heading = document.querySelector("h1");
@@ -11,7 +11,7 @@ if (
   !document.querySelector("[data-error-summary]")
 ) {
   heading.tabIndex = -1;
-  // Shows no focus ring, because nothing can be done with a heading.
+  // No focus ring: nothing can be done with a heading.
   heading.style.outline = "none";
   heading.focus({ preventScroll: true });
 }

@@ -1,4 +1,3 @@
-/** Shows the button that copies the text of an element, or the value of a field, and what it did. */
 import { COPIED_FLAG_MS } from "~/domain/tiktok/authorization";
 import { showToast } from "../show-toast";
 
@@ -16,14 +15,14 @@ function enableCopying(): void {
     try {
       await navigator.clipboard.writeText(field?.value ?? source.textContent);
     } catch {
-      // Selects the text for Ctrl-C, because copying was rejected.
+      // Copying was rejected: selects the text for Ctrl-C.
       if (field) field.select();
       else getSelection()?.selectAllChildren(source);
       return;
     }
     button.textContent = "Copied!";
     button.dataset.copied = "";
-    // Shows the same toast as the server, if there is one; a second click shows it again.
+    // A second click shows the toast again.
     showToast(document.querySelector("[data-copied-toast]"));
     clearTimeout(reset);
     reset = window.setTimeout(() => {

@@ -1,7 +1,4 @@
-/**
- * Counts the text of a draft by the rule of its network, also of one chosen in the form, as it is typed.
- * Loads the rules only then, because most posts are approved as they are.
- */
+/** Loads the rules while typing, because most posts are approved as they are. */
 import type { Network } from "~/domain/drafts/writer";
 
 for (const counter of document.querySelectorAll<HTMLOutputElement>("output[data-network]")) {
@@ -13,7 +10,7 @@ for (const counter of document.querySelectorAll<HTMLOutputElement>("output[data-
     const network = (new FormData(form).get("network") ?? counter.dataset.network) as Network;
     counter.textContent = formatNetworkCount(body.value.trim(), network);
   };
-  // Shows no count rather than an old one where the rules cannot be loaded.
+  // No count rather than an old one.
   const update = () => void count().catch(() => counter.replaceChildren());
 
   form.addEventListener("input", update);

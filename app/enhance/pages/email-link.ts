@@ -1,7 +1,4 @@
-/**
- * Confirms an email link without a click. Reads tokens from the URL's hash, removes them from the
- * URL at once, and posts them, so that they never appear in the server's log.
- */
+/** Posts the tokens of the URL's hash, so that they never appear in the server's log. */
 const form = document.querySelector<HTMLFormElement>("[data-email-link]");
 const hash = new URLSearchParams(location.hash.slice(1));
 
@@ -15,7 +12,6 @@ if (form && hash.size > 0) {
   form.requestSubmit();
 }
 
-/** Posts the values, and shows that they are being verified in place of the result without them. */
 function send(values: Record<string, string>): void {
   if (!form) return;
   const verifying = form.querySelector("template");

@@ -1,7 +1,6 @@
 /**
- * Posts the result of connecting LinkedIn to the window that opened or frames this page, if it has
- * our own origin. Also sends it on a BroadcastChannel, because visiting a provider can clear
- * `window.opener`.
+ * Posts the result to the window that opened or frames this page, and on a BroadcastChannel,
+ * because visiting a provider can clear `window.opener`.
  */
 export const LINKEDIN_CHANNEL = "spellpost-linkedin";
 
@@ -26,10 +25,7 @@ function notifyOpener(message: unknown): void {
   if (isOwnPopup()) window.close();
 }
 
-/**
- * Returns true for our own popup, which closes after notifying its opener; any other window stays
- * open and shows the result.
- */
+/** Only our own popup closes itself. */
 function isOwnPopup(): boolean {
   try {
     return Boolean(window.opener) && window.opener.location.origin === location.origin;

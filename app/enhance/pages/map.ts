@@ -1,4 +1,4 @@
-/** Loads the live map from another site only on request, which may precede this script. */
+/** The visitor may open it before this script runs. */
 const details = document.querySelector<HTMLDetailsElement>("[data-live-map]");
 details?.addEventListener("toggle", loadMap);
 loadMap();

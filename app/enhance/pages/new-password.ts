@@ -1,9 +1,3 @@
-/**
- * Updates the checklist and the strength while a password is typed, announces the strength when
- * typing pauses, and reports a differing confirmation. Disables a button marked data-waits until
- * the password is valid and confirmed and the required boxes are ticked. The server validates
- * everything again.
- */
 import {
   findCommonPattern,
   isPadded,

@@ -1,7 +1,4 @@
-/**
- * Polls for drafts that are being written, and reloads the page once they are there. Without script
- * the page reloads each time, which an error page of the browser would replace while offline.
- */
+/** Waits for the drafts, because a reload while offline would replace the page by an error. */
 const INTERVAL_MS = 3000;
 const WRITING = "[data-writing]";
 

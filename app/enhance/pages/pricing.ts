@@ -5,9 +5,8 @@ import { scrollOnArrival } from "../scroll-on-arrival";
 import { swapRegions } from "../swap-regions";
 
 /**
- * Keeps the launch counters of an open pricing page current: a change in the counters table fetches
- * the page again and swaps the regions marked `data-region`. Without a channel, of which a project has
- * a limited number, the page is fetched now and then, and when its reader returns to it.
+ * A change of the counters fetches the page again and swaps its `data-region`s. Projects have a
+ * limited number of channels; without one the page polls.
  */
 const POLL_INTERVAL_MS = 30_000;
 const page = document.querySelector<HTMLElement>("[data-realtime-url]");
@@ -19,7 +18,7 @@ let isStale = false;
 
 whenIdle(subscribeToCounters);
 revealOnScroll();
-// Runs in a task of its own, because it throws where site data is blocked.
+// In its own task, because it throws where site data is blocked.
 setTimeout(scrollOnArrival);
 updateUrlOnSwitch();
 addEventListener("focus", () => {
@@ -34,15 +33,12 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void subscribeToCounters();
 });
 
-/**
- * Synchronizes the URL with the billing switch, so that a reload or a shared link shows the same
- * prices, and the switch with Back.
- */
+/** So that a reload or a shared link shows the same prices. */
 function updateUrlOnSwitch(): void {
   const billing = document.querySelector<HTMLInputElement>("[name=billing]");
   billing?.addEventListener("change", () => {
     const url = billing.checked ? "?billing=yearly" : location.pathname;
-    // Updates the prices first, because changing the URL takes a while on a slow phone.
+    // Prices first, because changing the URL takes a while on a slow phone.
     requestAnimationFrame(() =>
       setTimeout(() => {
         history.pushState(null, "", url);
@@ -78,10 +74,7 @@ async function subscribeToCounters(): Promise<void> {
   }
 }
 
-/**
- * Swaps the live regions. Events that arrive during a fetch cause one more fetch, not one each.
- * @param url URL of the page; ?fresh bypasses the server's page cache
- */
+/** Events during a fetch cause one more fetch, not one each. `?fresh` bypasses the page cache. */
 async function update(url = "/pricing?fresh"): Promise<void> {
   if (refresh) {
     isStale = true;
@@ -95,7 +88,6 @@ async function update(url = "/pricing?fresh"): Promise<void> {
   refresh = undefined;
 }
 
-/** Returns false when the server could not read the counters either. */
 function hasCounters(fresh: Document): boolean {
   return fresh.querySelector("[data-realtime-url]")?.getAttribute("data-counters") === "read";
 }

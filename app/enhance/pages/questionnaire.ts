@@ -1,12 +1,8 @@
-/**
- * Stores the text typed into a step in this tab until it is sent, so that a reload, Back or a phone
- * that discards the page loses nothing. The server stores what was sent. Also updates the example
- * beside the step while typing.
- */
+/** Stores what is typed in this tab, so that a reload, Back or a discarded tab loses nothing. */
 import { formatExample } from "~/domain/profiles/example-post";
 
 type Answers = Record<string, string>;
-/** Typed answers, and the server's answers at that time. */
+/** `base` is what the server showed at that time. */
 type StoredAnswers = { base: Answers; typed: Answers };
 
 const shownStep = document.querySelector<HTMLFormElement>("form[data-typed]");
@@ -15,14 +11,13 @@ if (shownStep) persistTypedAnswers(shownStep, `questionnaire ${shownStep.dataset
 function persistTypedAnswers(step: HTMLFormElement, key: string): void {
   const shown = readAnswers(step, "default");
   const stored = JSON.parse(sessionStorage.getItem(key) ?? "null") as StoredAnswers | null;
-  // Discards the typed answers when the server now shows different ones, which are newer: sent
-  // since, or from another device.
+  // Unless the server now shows something newer, sent since or on another device.
   const isCurrent = stored && [stored.base, stored.typed].some((answers) => isSame(answers, shown));
   const base = isCurrent ? stored.base : shown;
   const save = () =>
     sessionStorage.setItem(key, JSON.stringify({ base, typed: readAnswers(step, "current") }));
 
-  // Values typed before this ran, or restored by the browser itself.
+  // Typed before this ran, or restored by the browser.
   if (!isSame(readAnswers(step, "current"), shown)) save();
   else if (isCurrent) fillAnswers(step, stored.typed);
   else sessionStorage.removeItem(key);
@@ -37,7 +32,6 @@ function persistTypedAnswers(step: HTMLFormElement, key: string): void {
   step.addEventListener("input", updateNotice);
 }
 
-/** Updates the example with the answers of the first step; other steps do not change it. */
 function updateExample(typed: Answers): void {
   if (typed.business_name === undefined) return;
   const example = formatExample(typed);
@@ -45,10 +39,7 @@ function updateExample(typed: Answers): void {
     element.textContent = example[element.dataset.shows as keyof typeof example];
 }
 
-/**
- * Updates the note at the top of the page, because its statement about saved answers only holds
- * while nothing else is typed.
- */
+/** The note about saved answers holds only while nothing else is typed. */
 function updateSavedNotice(isSaved: boolean): void {
   const note = document.querySelector<HTMLElement>("[data-saved]");
   if (!note) return;
@@ -57,7 +48,6 @@ function updateSavedNotice(isSaved: boolean): void {
   note.textContent = isSaved ? initial : saved;
 }
 
-/** Returns the questions on screen. */
 function listQuestions(step: HTMLFormElement): HTMLInputElement[] {
   return [...step.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea")];
 }

@@ -1,4 +1,3 @@
-/** Slides content in as it scrolls into view. */
 import { revealOnScroll } from "~/enhance/reveal";
 
 revealOnScroll();

@@ -1,11 +1,7 @@
-/**
- * Enhances the TikTok authorization: removes the code from the URL, and submits the demo without a
- * click.
- */
 submitCode();
 goBack();
 
-/** Removes the code from the URL before anything else happens; the form still contains it. */
+/** Removes the code from the URL at once; the form still contains it. */
 function submitCode(): void {
   const form = document.querySelector<HTMLFormElement>("[data-tiktok-code]");
   if (!form) return;

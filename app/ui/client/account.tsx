@@ -9,7 +9,6 @@ import { PlanStatusNotices } from "./plan-status";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 
-/** Details of the client. @param children actions that change them */
 export function ClientDetails({ client, children }: { client: ClientView; children?: ReactNode }) {
   const rows = [
     ["Name", client.name],

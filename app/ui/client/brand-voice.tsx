@@ -2,10 +2,9 @@ import { type ClientView, splitWordsToAvoid } from "~/domain/clients/client-view
 import { TextLink } from "~/ui/text-link";
 import { UnlessReadOnly } from "./read-only";
 
-/** Maximum number of displayed words; the account page lists all of them. */
+/** The account page lists all of them. */
 const MAX_WORDS = 12;
 
-/** Shows the client's tone, self-description and words to avoid. */
 export function BrandVoiceCard({ client }: { client: ClientView }) {
   const { tonePreference, differentiator, wordsToAvoid } = client;
   const { words, rules } = splitWordsToAvoid(wordsToAvoid);

@@ -7,11 +7,10 @@ export type LinkedinState = { isConnected: boolean; text: string };
 
 type Props = {
   channels: readonly Channel[];
-  /** State of the LinkedIn connection; undefined when it was not loaded. */
+  /** Undefined if it was not loaded. */
   linkedin?: LinkedinState;
 };
 
-/** Lists the client's social pages, with links to add missing ones. */
 export function ClientChannels({ channels, linkedin }: Props) {
   return (
     <Card className="grid h-full content-start gap-3">

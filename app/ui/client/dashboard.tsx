@@ -17,11 +17,10 @@ type Props = {
   progress: OnboardingProgress;
   week: ThisWeek;
   updates: readonly FormattedUpdate[];
-  /** State of the LinkedIn connection; undefined when it was not loaded. */
+  /** Undefined if it was not loaded. */
   linkedin?: LinkedinState;
 };
 
-/** Body of the client's dashboard, in as many columns as fit. */
 export function ClientDashboard({ client, progress, week, updates, linkedin }: Props) {
   return (
     <div className="@container">

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextLink } from "~/ui/text-link";
 
-/** Asks about a meeting that has begun and leads a client who met no one to a ticket. */
+/** Leads a client who met no one to a ticket. */
 export function MissedMeetingQuestion({ look }: Pick<ComponentProps<typeof TextLink>, "look">) {
   return (
     <>

@@ -13,10 +13,7 @@ const MARKS = {
   later: { icon: Circle, look: "text-night-muted", label: "Later" },
 };
 
-/**
- * Shows the onboarding progress and the next action. On wide screens each step is centered under
- * its star, at 10 %, 30 % … of the width; otherwise the steps are a list with icons.
- */
+/** On wide screens each step is centered under its star, at 10 %, 30 % … of the width. */
 export function OnboardingProgressCard({ progress }: { progress: OnboardingProgress }) {
   return (
     <section

@@ -3,7 +3,6 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { UnlessReadOnly } from "./read-only";
 
-/** Shows the status of a plan request, with a button to withdraw it while it is pending. */
 export function PlanChangeCard({ request }: { request: PlanChangeNotice }) {
   const { id, title, text, isPending } = request;
   return (

@@ -1,6 +1,5 @@
 import type { PlanStatusNotice } from "~/domain/plans/plan-status";
 
-/** Tells the client about a pause or the end of their plan, with the reason that staff gave. */
 export function PlanStatusNotices({ notices }: { notices: readonly PlanStatusNotice[] }) {
   return notices.map(({ id, title, text, reason }) => (
     <div key={id} className="grid gap-2 rounded-md bg-glow px-4 py-3">

@@ -30,7 +30,7 @@ type Props = {
   isMeetingHeld: boolean;
 };
 
-/** Shows the current week with the client's posts. Until they go out it explains when they start. */
+/** Until the client's posts go out, it explains when they start. */
 export function ClientWeek({ week, plan, planStatus, isMeetingHeld }: Props) {
   return (
     <Card className="@container grid h-full content-start gap-5">
@@ -113,7 +113,7 @@ function PlanContents({ plan }: { plan: Props["plan"] }) {
   );
 }
 
-/** Shows example posts of other businesses, as many as the plan has in a week. */
+/** As many posts of other businesses as the plan has in a week. */
 function Example({ plan }: { plan: Props["plan"] }) {
   return (
     <figure className="grid gap-3 border-t border-line pt-5 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] @lg:items-center @lg:gap-6">

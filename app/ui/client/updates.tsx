@@ -2,7 +2,6 @@ import type { FormattedUpdate } from "~/domain/clients/updates";
 import { TextLink } from "~/ui/text-link";
 import { UnlessReadOnly } from "./read-only";
 
-/** Lists the latest messages from staff; renders nothing without any. */
 export function ClientUpdates({ updates }: { updates: readonly FormattedUpdate[] }) {
   if (updates.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { UnlessReadOnly } from "./read-only";
 type Props = {
   client: ClientView;
   planStatus: Profile["plan_status"];
-  /** True while the client has to act before anything is published. */
+  /** The client has to act before anything is published. */
   isWaiting: boolean;
 };
 
@@ -20,7 +20,6 @@ const PLAN_WORDS = {
   ended: "you chose",
 };
 
-/** Summarizes the client's business in a sentence, with links to other pages. */
 export function ClientWelcome({ client, planStatus, isWaiting }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
   return (

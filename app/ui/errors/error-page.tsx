@@ -29,7 +29,7 @@ const FALLBACK = {
   text: "Nothing you saved before is lost. Please go back and try again.",
 };
 
-/** Explains what went wrong, what was kept, and what to do next; never shows a stack trace. */
+/** Never shows a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { requestId, notFound } = useContext(DocumentContext);

@@ -17,8 +17,7 @@ export function NotFoundPage() {
         <h1>
           <span className="relative inline-block w-[2.1125em] text-[min(40vw,19rem)] leading-[0.8] tracking-[0.06em] whitespace-nowrap">
             404
-            {/* Covers the digit zero, which stays for browsers without pictures; its position is
-                independent of the font. */}
+            {/* Covers the digit zero, which stays for browsers without pictures. */}
             <span className="absolute bottom-[0.025em] left-[0.628em] w-[0.78em]">
               <PostPicture
                 post={posts.cup}

@@ -28,7 +28,6 @@ const PAGE_EXAMPLES = {
 type GetQuestion = (name: QuestionnaireField) => { label: string; field: FieldState };
 type Props = { question: GetQuestion };
 
-/** Returns the label and the state of each question in a form: its answer and its errors. */
 export function questionFields(
   answers: QuestionnaireAnswers,
   errors: Record<string, string[] | null>,
@@ -46,7 +45,6 @@ export function questionFields(
   });
 }
 
-/** Keys the fields by their questions, for the error summary. */
 export const mapByQuestion = (names: readonly QuestionnaireField[], question: GetQuestion) =>
   Object.fromEntries(names.map((name) => [QUESTIONS[name], question(name).field]));
 
@@ -84,7 +82,7 @@ function SocialPages({ question }: Props) {
           hint={`For example ${PAGE_EXAMPLES[name]}`}
           optional
           kind="url"
-          // The browser knows one address only, that of the website.
+          // The browser knows only one address, that of the website.
           autoComplete="on"
           enterKeyHint={index < names.length - 1 ? "next" : "done"}
         />
@@ -129,5 +127,4 @@ function BrandVoiceFields({ question }: Props) {
   );
 }
 
-/** Questions of each step of the questionnaire. */
 export const STEP_QUESTIONS = { 1: AboutBusiness, 2: SocialPages, 3: BrandVoiceFields };

@@ -4,10 +4,7 @@ import { TextLink } from "~/ui/text-link";
 
 const SCRIPT = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
-/**
- * Renders Cloudflare's captcha, whose token is verified with the call that the form makes. Renders
- * nothing unless captchas are switched on.
- */
+/** Renders nothing unless captchas are switched on. */
 export function Captcha() {
   const siteKey = useRouteLoaderData<{ captcha?: string }>("root")?.captcha;
   if (!siteKey) return null;

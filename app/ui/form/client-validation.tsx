@@ -10,12 +10,8 @@ type Fields = ComponentProps<typeof ErrorSummary>["fields"];
 type Props = { fields: Fields; missing?: Toast; malformed?: Toast };
 
 /**
- * Templates of the server's response to empty or malformed `fields`. They let
- * enhance/pages/client-validation.ts show it before the form is sent, because a response from the
- * server would cost the typed passwords. The messages beside a field are among its `problems`.
- * @param fields the validated fields by label, in their order on the page
- * @param missing the toast when a field is empty
- * @param malformed the toast when no field is empty
+ * What the server would answer, for enhance/pages/client-validation.ts to show without a request,
+ * which would lose the entered passwords. `malformed` applies if no field is empty.
  */
 export function ValidationTemplates({ fields, missing = toasts.fieldsRequired, malformed }: Props) {
   const entries = Object.entries(fields);
@@ -35,7 +31,7 @@ export function ValidationTemplates({ fields, missing = toasts.fieldsRequired, m
           toast && (
             <template key={problem} data-toast={problem}>
               <ToastCard toast={toast} />
-              {/* Runs when the toast is shown, because few visitors need it. */}
+              {/* Few visitors need it, so it is loaded with the toast. */}
               <script type="module" src={enhanceUrls.toasts} />
             </template>
           ),

@@ -1,7 +1,6 @@
 import { TextLink } from "~/ui/text-link";
 import { Checkbox, type FieldState } from "./field";
 
-/** Labels of the two choices of a new account, in page order. */
 export const CONSENT_LABELS = {
   terms: "I accept the Terms of Service and the Privacy Policy",
   noMarketing: "I don't want to receive email marketing",
@@ -9,7 +8,6 @@ export const CONSENT_LABELS = {
 
 type Field = { field: FieldState; label: string };
 
-/** The two choices of a new account; the terms link to what is accepted. */
 export function ConsentFields({ terms, noMarketing }: { terms: Field; noMarketing: Field }) {
   return (
     <div className="grid gap-1">

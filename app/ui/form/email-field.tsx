@@ -5,12 +5,10 @@ import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "kind"> & { label?: string };
 
-/** Text field for an email. */
 export function EmailField({ label = "Email", ...field }: Props) {
   return <TextField label={label} kind="email" {...field} />;
 }
 
-/** Email field that is validated before its form is sent, see `ValidationTemplates`. */
 export function ValidatedEmailField(props: Props) {
   return (
     <EmailField

@@ -11,11 +11,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/**
- * Lists the errors of the whole form above it, and links each invalid field by its label. Omits the
- * errors of the fields, which are shown beside them and in the toast. enhance/site.ts focuses it.
- * @param fields the form's fields by label, in page order
- */
+/** Errors of fields are beside them and in the toast. `fields` are by label, in page order. */
 export function ErrorSummary({ id, fields, formErrors, children }: Props) {
   const failing = Object.entries(fields).filter(([, { errors }]) => errors?.length);
   if (!failing.length && !formErrors?.length) return null;
@@ -57,7 +53,6 @@ export function ErrorSummary({ id, fields, formErrors, children }: Props) {
   );
 }
 
-/** The sentence above the links to the invalid fields. */
 export function countFailingFields(count: number): string {
   return count === 1
     ? "This field needs another look:"

@@ -4,7 +4,6 @@ import type { ComponentProps, InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { INPUT_KINDS, type InputKind } from "./input-kinds";
 
-/** State of a field in a submitted form. */
 export type FieldState = Pick<
   FieldMetadata<string>,
   "id" | "name" | "errorId" | "descriptionId" | "initialValue"
@@ -14,19 +13,15 @@ type Shared = {
   label: ReactNode;
   hint?: string;
   optional?: boolean;
-  /** Id of another element that describes the field, such as its rules. */
+  /** Id of another element, such as the rules. */
   describedBy?: string;
-  /** Errors that enhance/pages/client-validation.ts shows beside a field, by kind. */
+  /** Shown by enhance/pages/client-validation.ts. */
   problems?: { missing: string; malformed?: string };
 };
 
 const CONTROL =
   "w-full rounded-md border border-control bg-surface px-3.5 py-2.5 text-base text-ink placeholder:text-muted aria-invalid:border-danger";
 
-/**
- * Labeled text input with a hint under the label and an error under the input, both linked for
- * screen readers. @param kind what it holds
- */
 export function TextField({
   kind = "text",
   children,
@@ -47,11 +42,7 @@ export function TextField({
   );
 }
 
-/**
- * Labeled text of several lines.
- * @param limit most characters that the server accepts. They are counted next to the limit, and never
- * enforced by `maxlength`, which would cut a pasted text without a word.
- */
+/** `limit` is counted but not enforced: `maxlength` would silently cut a pasted text. */
 export function TextArea({
   limit,
   ...props
@@ -72,7 +63,6 @@ export function TextArea({
   );
 }
 
-/** Labeled select, which always has a value; `options` maps values to their labels. */
 export function SelectField({
   options,
   ...props
@@ -160,7 +150,6 @@ function FieldLayout({
   );
 }
 
-/** Separates the props of a field's layout from the attributes of its control. */
 function splitProps<Attributes>({
   field,
   label,

@@ -3,9 +3,8 @@ import type { InputHTMLAttributes } from "react";
 const UNCORRECTED = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false } as const;
 
 /**
- * Attributes of an input by what it holds, which decide the keyboard of a phone, and what it
- * capitalizes, corrects and fills in. The key "next" leads to the next field; the last field of a
- * form sets its own.
+ * They decide a phone's keyboard, and what it capitalizes, corrects and fills in. The last field of
+ * a form sets its own `enterKeyHint`.
  */
 export const INPUT_KINDS = {
   text: { autoCapitalize: "sentences", enterKeyHint: "next" },
@@ -31,7 +30,7 @@ export const INPUT_KINDS = {
     autoComplete: "email",
     enterKeyHint: "next",
   },
-  /** A web address, which may lack its scheme; that is why its type is not "url". */
+  /** Not type "url", because the scheme may be missing. */
   url: { ...UNCORRECTED, inputMode: "url", autoComplete: "url", enterKeyHint: "next" },
   phone: { type: "tel", inputMode: "tel", autoComplete: "tel", enterKeyHint: "next" },
   code: {

@@ -4,10 +4,7 @@ import { ErrorSummary } from "./error-summary";
 import type { FieldState } from "./field";
 
 /**
- * Prepares a form whose errors are linked by the labels of its fields.
- * @param labels label of each field by name, in page order; null for a hidden one, whose errors are
- * shown as those of the form
- * @returns `fields`: the props of each field; `byLabel`: the visible fields for the summary
+ * `labels` are in page order; null for a hidden field, whose errors are shown as those of the form.
  */
 export function useLabeledForm<Name extends string>(
   id: string,
@@ -38,12 +35,11 @@ type Props = {
   id?: string;
   encType?: "multipart/form-data";
   className?: string;
-  /** Action that the summary offers to resolve an error. */
+  /** Offered by the summary to resolve an error. */
   remedy?: ReactNode;
   children: ReactNode;
 };
 
-/** Form that returns to its page when it is rejected, and then begins with a summary of errors. */
 export function LabeledForm({ form, className = "grid gap-5", remedy, children, ...rest }: Props) {
   return (
     <form method="post" {...rest} noValidate className={className}>

@@ -1,8 +1,8 @@
 import type { FieldState } from "./field";
 
 /**
- * Hidden id of a new row, so that sending the form twice creates one row. A rejected form keeps its
- * id, unless that is what was invalid.
+ * So that a form sent twice creates one row. A rejected form keeps its id, unless the id was
+ * invalid.
  */
 export function NewIdField({ field, id }: { field: FieldState; id: string }) {
   const value = field.errors ? id : (field.initialValue ?? id);

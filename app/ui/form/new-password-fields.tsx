@@ -6,10 +6,7 @@ import { PasswordStrength, getRulesId } from "./password-strength";
 
 type Field = Pick<ComponentProps<typeof PasswordField>, "field" | "label">;
 
-/**
- * Fields for a new password and its confirmation, with the requirements. The server validates them;
- * enhance/pages/new-password.ts previews the result while typing.
- */
+/** enhance/pages/new-password.ts previews the server's checks. */
 export function NewPasswordFields({
   password,
   confirmPassword,
@@ -30,7 +27,7 @@ export function NewPasswordFields({
           enterKeyHint="done"
           describedBy={mismatchId}
         />
-        {/* Live region in which the script reports, from the template, that the two differ. */}
+        {/* Filled from the template by the script. */}
         <div id={mismatchId} aria-live="polite" data-mismatch={confirmationId}>
           <template>
             <FieldError id={`${confirmationId}-differs`} messages={[MISMATCH_MESSAGE]} />

@@ -4,7 +4,7 @@ import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "kind" | "children">;
 
-/** Password input; enhance/password-toggles.ts reveals its Show button. */
+/** enhance/password-toggles.ts reveals its Show button. */
 export function PasswordField(
   props: Props & { autoComplete: "current-password" | "new-password" },
 ) {
@@ -23,7 +23,6 @@ export function PasswordField(
   );
 }
 
-/** Field for an existing password, which is validated before its form is sent. */
 export function CurrentPasswordField({
   missing = MISSING_MESSAGES.currentPassword,
   ...props

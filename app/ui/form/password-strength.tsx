@@ -3,23 +3,16 @@ import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/accounts/password";
 import { Icon } from "~/ui/icon";
 
 /**
- * Widths matching `STRENGTH_PERCENT`, as classes because the Content-Security-Policy allows no
- * style attributes.
+ * Match `STRENGTH_PERCENT`. Classes, because the Content-Security-Policy allows no style
+ * attributes.
  */
 const METER_LOOK =
   "data-[strength=weak]:w-1/3 data-[strength=weak]:bg-danger data-[strength=medium]:w-2/3 data-[strength=medium]:bg-ember data-[strength=strong]:w-full data-[strength=strong]:bg-success";
 
-/**
- * Returns the id of the checklist, which describes the password field and includes the common
- * pattern found in it.
- */
+/** Id of the checklist, which describes the password field. */
 export const getRulesId = (fieldId: string) => `${fieldId}-rules`;
 
-/**
- * Checklist of requirements, and the strength meter that enhance/pages/new-password.ts shows while
- * typing. Without script, the checklist is plain text.
- * @param fieldId id of the password field
- */
+/** Plain text without script; enhance/pages/new-password.ts shows the meter. */
 export function PasswordStrength({ fieldId }: { fieldId: string }) {
   return (
     <div className="grid gap-3" data-password-strength={fieldId}>
@@ -43,7 +36,7 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
         </p>
       </div>
       <div id={getRulesId(fieldId)} className="grid gap-1">
-        {/* No aria-label, because descriptions would read it in place of the list. */}
+        {/* No aria-label: descriptions would read it in place of the list. */}
         <p id={`${fieldId}-requirements`} className="text-sm text-muted">
           Password requirements
         </p>
@@ -57,7 +50,7 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
               <Icon of={Check} className="hidden size-4 shrink-0 group-data-met:block" />
               <span>
                 {label}
-                {/* Read in place of the icon, which screen readers do not announce. */}
+                {/* Screen readers do not announce the icon. */}
                 <span className="sr-only hidden group-data-met:inline"> (met)</span>
               </span>
             </li>

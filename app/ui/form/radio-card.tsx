@@ -2,7 +2,6 @@ import type { InputHTMLAttributes } from "react";
 
 type Props = InputHTMLAttributes<HTMLInputElement> & { title: string; text: string };
 
-/** Radio button as a card that is clickable as a whole. */
 export function RadioCard({ title, text, ...input }: Props) {
   return (
     <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-md border border-control bg-surface px-4 py-3 has-checked:border-ember has-checked:bg-glow has-focus-visible:outline-3 has-focus-visible:outline-ember">

@@ -1,7 +1,4 @@
-/**
- * Announces, a second after its form was sent, that the mail server takes its time; see
- * enhance/site.ts.
- */
+/** enhance/site.ts shows it a second after the form was sent. */
 export function SlowEmailNotice() {
   return (
     <p

@@ -2,7 +2,6 @@ import type { InputHTMLAttributes } from "react";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role" | "className">;
 
-/** Checkbox styled and announced as a switch. */
 export function Switch(props: Props) {
   return (
     <input

@@ -3,7 +3,6 @@ import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/ti
 import { SelectField, TextArea, TextField } from "./field";
 import { useLabeledForm } from "./labeled-form";
 
-/** Prepares the form of a new ticket, which keeps the entered values after an error. */
 export function useTicketForm(lastResult?: SubmissionResult) {
   const defaultValue = { category: "general", priority: "medium" };
   return useLabeledForm(
@@ -21,7 +20,6 @@ export function useTicketForm(lastResult?: SubmissionResult) {
 
 type Props = { fields: ReturnType<typeof useTicketForm>["fields"]; rows: number };
 
-/** Visible fields of a ticket. @param rows height of the description */
 export function TicketFields({ fields, rows }: Props) {
   return (
     <>

@@ -2,7 +2,6 @@ import { Switch } from "./switch";
 
 type Props = { name: string; label: string; hint: string; isOn: boolean };
 
-/** Switch with its label on the left; the whole row is clickable. */
 export function Toggle({ name, label, hint, isOn }: Props) {
   return (
     <label className="flex min-h-14 cursor-pointer items-center justify-between gap-6 py-2.5">

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { WholeFirstPaint } from "./whole-first-paint";
 
-/** Main element of a page with one short block in the middle. */
 export function CenteredMain({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">

@@ -7,18 +7,16 @@ import { TextLink } from "~/ui/text-link";
 import { Logo } from "./logo";
 import { LogoutButton } from "./logout-button";
 
-/** Completed steps from which on a profile, and therefore the client area, exists. */
+/** From this step on, the client area is available. */
 const STEPS_TO_CLIENT_AREA = 3;
 
 type Props = {
-  /** Number of completed onboarding steps; absent outside of onboarding. */
+  /** Absent outside of onboarding. */
   done?: number;
-  /** Note in the header beside the steps. */
   note?: ReactNode;
   children: ReactNode;
 };
 
-/** Frame of pages with a single task; it only links to the home page, the sign-out and help. */
 export function FocusedLayout({ done, note, children }: Props) {
   const session = useRouteLoaderData<{ session: HeaderVariant }>("root")?.session ?? "unknown";
   return (
@@ -100,7 +98,6 @@ function Star() {
   );
 }
 
-/** Login during sign-up, or Logout for a signed-in viewer. */
 function SessionControl({ session, done }: { session: HeaderVariant; done?: number }) {
   if (session === "unknown") return null;
   if (session === "signed-out")

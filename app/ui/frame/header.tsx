@@ -12,8 +12,8 @@ import { LogoutButton } from "./logout-button";
 type Props = { session: HeaderVariant };
 
 /**
- * Classes that put the links into a separate row where they do not fit beside the buttons: on
- * tablets, and with the additional button of a signed-in visitor also on small laptops.
+ * Links get their own row where they don't fit beside the buttons: on tablets, and if signed in
+ * also on small laptops.
  */
 const ONE_ROW = {
   "from-lg": {
@@ -28,7 +28,7 @@ const ONE_ROW = {
   },
 };
 
-/** Sticky top bar. Below 768 px its menu is a `<details>`, so that it opens without script. */
+/** Below 768 px a `<details>` menu, which opens without script. */
 export function SiteHeader({ session }: Props) {
   const oneRow = ONE_ROW[session === "signed-in" || session === "staff" ? "from-xl" : "from-lg"];
   return (
@@ -43,8 +43,7 @@ export function SiteHeader({ session }: Props) {
         >
           <Logo />
         </a>
-        {/* Hidden until the elements to its right have loaded, because it would shift on a slow
-            connection. */}
+        {/* Hidden until what is right of it has loaded: it would shift on a slow connection. */}
         <nav
           aria-label="Main"
           className={`order-last hidden w-full flex-wrap items-center justify-between not-has-[+*]:invisible md:flex ${oneRow.nav}`}
@@ -98,7 +97,6 @@ function HeaderLinks({ className }: { className: string }) {
   });
 }
 
-/** Login, or Logout with links to the signed-in areas; neither while the viewer is unknown. */
 function SessionControl({ session }: Props) {
   if (session === "unknown") return null;
   if (session === "signed-out")

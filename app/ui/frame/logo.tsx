@@ -1,9 +1,6 @@
 import { brand } from "~/content/brand";
 
-/**
- * Mark (a post card with a spark) and name. Limits its size, so that a button still fits on a phone
- * with a large font.
- */
+/** Limited in size, so that a button still fits on a phone with a large font. */
 export function Logo({ className = "" }: { className?: string }) {
   return (
     <span

@@ -1,4 +1,3 @@
-/** Form that signs out; the caller styles the button. */
 export function LogoutButton({ className }: { className: string }) {
   return (
     <form method="post" action="/logout" className="grid">

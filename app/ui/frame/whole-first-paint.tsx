@@ -1,7 +1,6 @@
 /**
- * Delays the first paint until the toasts, the last element, have arrived, for short pages with a
- * centered block: half of the block would move when the rest arrives, on a slow phone even a second
- * later. (Browsers wait for the start tag of the element only, so it cannot be the block itself.)
+ * Waits for the last element before the first paint: on short, centered pages half of the block
+ * would move. Browsers wait only for the start tag, so it can't be the block itself.
  */
 export function WholeFirstPaint() {
   return <link rel="expect" href="#toasts" blocking="render" />;
