@@ -13,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(null, { status });
 }
 
-/** Handles forms posted to an unknown URL. */
+/** For forms posted to an unknown URL. */
 export const action = loader;
 
 export default NotFoundPage;

@@ -10,13 +10,9 @@ import { getUserId } from "~/request/viewer.server";
 import { AccountContext } from "~/ui/form/account-field";
 import type { Route } from "./+types/viewer-layout";
 
-/** Layout of the pages that depend on the viewer; other pages read no session. */
 export const middleware: Route.MiddlewareFunction[] = [viewerMiddleware];
 
-/**
- * Loads the account that the forms of the page are opened in. @throws the redirect to the login after
- * a form that an ended session interrupted
- */
+/** After an ended session interrupted a form, throws the redirect to the login. */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
   const fields = context.get(interruptedFormContext);
@@ -24,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { account: getUserId(context) };
 }
 
-/** Keeps a form that names its account, because only that account gets it back. */
+/** Only the account that a form names gets it back. */
 async function keepForSignIn(
   { context, url }: Omit<RequestArgs, "request">,
   fields: FormFields,

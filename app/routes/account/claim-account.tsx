@@ -18,14 +18,11 @@ export const meta = createMeta(
   "Enter the password of your new account, or choose another.",
 );
 
-/**
- * Redirects unless this browser has just proved that it owns the mailbox. Asks for the password of the
- * sign-up, or for a new one from an owner who did not sign up.
- */
+/** For a browser that has just proved that it owns the mailbox. */
 export async function loader(args: Route.LoaderArgs) {
   const proof = await claimCookie.parse(args);
   if (!proof) throw redirectDocument("/login", 303);
-  // Prefers the plan of a sign-up in this browser, because the other one may be a stranger's.
+  // The plan of the proof may be a stranger's.
   const pending = await pendingEmail.parse(args);
   const plan = parsePlanKey(pending?.signUpId ? pending.plan : proof.plan);
   return { email: proof.email, plan, isNew: args.url.searchParams.has(NEW_PASSWORD) };

@@ -19,10 +19,7 @@ const WRONG_CODE = "That code is wrong or has expired. Use the one in our latest
 const UNREACHABLE =
   "We couldn’t reach our sign-in service. Your code should still work: please try again in a minute.";
 
-/**
- * Confirms the email of this browser's sign-up with an emailed code, which may have been read on
- * another device.
- */
+/** The email may have been read on another device. */
 export async function confirmByCode(args: RequestArgs) {
   const { context } = args;
   const pending = await pendingEmail.parse(args);

@@ -29,7 +29,7 @@ export const handle: PageHandle = { layout: "bare", enhance: "client-validation"
 
 export const meta = createMeta("Confirm It’s You", "Prove that this account is yours.");
 
-/** Asks a signed-in visitor again for the password, or for a code where the account has an app. */
+/** Asks for a code where the account has an app, else for the password. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   if (viewer.state === "anonymous" || viewer.state === "mfa-required")
@@ -120,7 +120,6 @@ async function proveByCode(args: Route.ActionArgs) {
   return result.outcome === "accepted" ? null : form.reject(toMfaFailure(result));
 }
 
-/** Returns the page that asked for the proof. */
 function getNext(url: URL): string {
   return safeRedirect(url.searchParams.get("next"), url.origin, "/client");
 }

@@ -10,20 +10,17 @@ import type { VerifyResult } from "~/services/auth/verify-email.server";
 
 type Verified = Exclude<VerifyResult, { outcome: "rejected" | "rate-limited" | "unavailable" }>;
 
-/** Returns true when the email is confirmed, whatever this browser's relation to the account. */
+/** True whatever this browser's relation to the account. */
 export function isVerified(result: VerifyResult): result is Verified {
   return !["rejected", "rate-limited", "unavailable"].includes(result.outcome);
 }
 
-/**
- * Returns true when this browser is signed in, which implies a verified email, so that an invalid
- * link is irrelevant.
- */
+/** Implies a verified email, so that an invalid link doesn't matter. */
 export function isSignedIn(context: Context): boolean {
   return getViewer(context).state === "signed-in";
 }
 
-/** Returns true when the link of this browser's sign-up was used in another tab or device. */
+/** In another tab or on another device. */
 export async function isConfirmedElsewhere(
   context: Context,
   pending: PendingEmail | null,
@@ -36,7 +33,6 @@ export function redirectToVerified(): Response {
   return redirectDocument("/email-verified", 303);
 }
 
-/** Redirects after a confirmation: to the next step, or to the form that claims the account. */
 export async function redirectVerified(
   args: Pick<RequestArgs, "context" | "url">,
   result: Verified,

@@ -6,12 +6,7 @@ import type { Context, RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getClientPage } from "~/services/client-page.server";
 
-/**
- * Returns the destination of a sign-in: the desk for staff, the missing step for those invited to the
- * team, the questionnaire when the profile is missing, unreadable or incomplete, otherwise the
- * requested page.
- * @returns null when the session was ended elsewhere
- */
+/** Null if the session was ended elsewhere. */
 export async function getSignInDestination(context: Context, url: URL): Promise<string | null> {
   const read = await getClientPage(context);
   if (read.outcome === "session-ended") return null;

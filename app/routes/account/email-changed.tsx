@@ -30,7 +30,7 @@ export const meta = createMeta("Email Change", "Confirming your new email addres
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
-/** Does not consume the link on a GET, because email scanners open links, too. */
+/** A GET confirms nothing, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   if (url.searchParams.get("status") === "partly-confirmed")
     return view({ state: "partly-confirmed" });

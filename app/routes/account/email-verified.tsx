@@ -37,12 +37,11 @@ import {
 import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
 import { resendByLink } from "./email-verified/resend-by-link.server";
 
-/** Time for which the success view is shown before the questionnaire, in seconds. */
 const AFTER_VERIFICATION_S = 2;
 const WITH_SESSION_S = 1;
 
 const SIGN_IN_TO_CONTINUE = "Your email has been verified. Please sign in to continue.";
-/** Messages to a visitor who stays signed in with another account, by the status. */
+/** The visitor stays signed in with another account. */
 const OTHER_ACCOUNT = new Map([
   [
     "other-account",
@@ -54,7 +53,7 @@ const OTHER_ACCOUNT = new Map([
   ],
 ]);
 const ON_TO_PROFILE = "Your email is verified. Next: three short steps about your brand.";
-/** Status of the page while another tab or device has used the link. */
+/** Another tab or device used the link. */
 const ELSEWHERE = "elsewhere";
 const alreadyVerified = (email: string) =>
   `You’re signed in as ${email}, and that address is verified. We’ll take you to the next step in a moment.`;
@@ -65,7 +64,7 @@ type View = { toasts?: Toast[] } & (
   | {
       state: "confirm";
       proof: Record<string, string>;
-      /** True in the browser that signed up and waits for the link. */
+      /** This browser signed up and waits for the link. */
       isAwaited?: boolean;
       problem?: string;
     }
@@ -73,34 +72,31 @@ type View = { toasts?: Toast[] } & (
   | {
       state: "error";
       title: string;
-      /** The check could not be carried out, and the same link may work in a minute. */
+      /** The check could not be carried out; the same link may work in a minute. */
       canRetry?: boolean;
-      /** Link that was rejected, for which a new one may be sent. */
+      /** Rejected link, for which a new one may be sent. */
       proof?: Record<string, string>;
       plan?: PlanKey;
     }
   | { state: "sent"; email: string }
 );
 
-/** Set once the action has run, so that the loader does not treat the page as a new visit. */
+/** The action has run, so the loader must not treat this as a new visit. */
 const viewContext = createContext(false);
 
 export const handle: PageHandle = { layout: "bare", enhance: "email-link" };
 
 export const meta = createMeta("Email Verification", "Confirming your email address.");
 
-/**
- * The delayed redirect is a header, so that it works without script and stays out of the document.
- */
+/** The delayed redirect is a header, so that it works without script. */
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
   ...Object.fromEntries(loaderHeaders),
   ...SECRET_URL_HEADERS,
 });
 
 /**
- * Does not consume the link on a GET, because email scanners open links, too. The page submits
- * itself only in a browser that waits for a confirmation; elsewhere the visitor has to press the
- * button.
+ * A GET verifies nothing, because email scanners open links, too. Only the browser that waits for
+ * the link submits the page itself.
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context } = args;
@@ -154,7 +150,7 @@ export async function action(args: Route.ActionArgs) {
     case "rate-limited":
       return rejectRateLimited();
     case "unavailable":
-      // The proof was not consumed and can be sent again.
+      // The proof was not consumed.
       add(toasts.verificationFailed("Verification failed"));
       return view({ state: "confirm", proof: sentProof(form), problem: UNREACHABLE }, 503);
   }

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { isSent: args.url.searchParams.has("sent"), email: pending?.email };
 }
 
-/** Answers equally whether or not the account exists. */
+/** The same answer whether or not the account exists. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseForm(args, {
     schema: forgotPasswordSchema(),
@@ -45,8 +45,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const { context, url } = args;
   const { email } = form.value;
-  // Sends nothing more for now, but answers as always: anyone can use up an email's limit, and its
-  // owner has a link already.
+  // Answers as always: anyone can use up an email's limit, and its owner already has a link.
   const result = (await consumeSubjectLimit(context, "forgot-password", email))
     ? await requestPasswordReset(context, email, siteOrigin(context, url))
     : ({ outcome: "sent" } as const);
@@ -76,7 +75,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 }
 
 type FormProps = {
-  /** Address of a sign-up in this browser. */
+  /** Of a sign-up in this browser. */
   email?: string;
   lastResult: Route.ComponentProps["actionData"];
 };

@@ -20,7 +20,7 @@ export const handle: PageHandle = { layout: "bare" };
 
 export const meta = createMeta("Sign-In Code", "Enter the code from your authenticator app.");
 
-/** Second factor of a sign-in; redirects viewers who have not just given their password. */
+/** Only for viewers who have just entered their password. */
 export function loader({ context, url }: Route.LoaderArgs) {
   if (getViewer(context).state !== "mfa-required") {
     throw redirectDocument(`/login${url.search}`, 303);

@@ -20,7 +20,6 @@ export const handle: PageHandle = { layout: "bare", enhance: "client-validation"
 
 export const meta = createMeta("Login", `Sign in to your ${brand.name} client area.`);
 
-/** Redirects a signed-in visitor to the destination of a sign-in. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const viewer = getViewer(context);
@@ -31,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (viewer.state === "mfa-required") throw redirectDocument(`/login/code${url.search}`, 303);
   const plan = url.searchParams.get("plan");
   return {
-    // An unknown viewer who requested a protected page was redirected here without a check.
+    // An unknown viewer was redirected here without a check.
     retry:
       viewer.state === "unknown"
         ? safeRedirect(url.searchParams.get("next"), url.origin, "/client")
@@ -67,7 +66,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** Explains to a visitor whose browser refuses cookies why the sign-in leads back here. */
+/** Shown if the browser refuses cookies, so that the sign-in leads back here. */
 function CookieNotice() {
   return (
     <p role="status" className="rounded-md bg-glow px-4 py-3">
@@ -77,7 +76,6 @@ function CookieNotice() {
   );
 }
 
-/** Links back to the protected page of a viewer who could not be identified. */
 function RetryNotice({ href }: { href: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">

@@ -12,11 +12,7 @@ import { getViewer } from "~/request/viewer.server";
 import { resendConfirmation } from "~/services/auth/verify-email.server";
 import { redirectToVerified } from "./confirmation.server";
 
-/**
- * Resends the confirmation email of this browser's sign-up and reports the result in a toast.
- * @param start path to restart from when the email is no longer known
- * @returns null beyond the rate limit, where the page of the form stays
- */
+/** Redirects to `start` if the email is no longer known. Null if rate-limited: the page stays. */
 export async function resendToPending(args: RequestArgs, start: string): Promise<Response | null> {
   const { context, url } = args;
   const pending = await pendingEmail.parse(args);
@@ -46,7 +42,7 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
       return redirectWithToast(context, again, toasts.signUpNotFound);
     }
     default:
-      // The redirect shows only the toast of the rejection.
+      // The redirect shows only the toast.
       return redirectWithToast(context, back, toAuthFormFailure(result).toast);
   }
 }

@@ -27,7 +27,6 @@ import type { Route } from "./+types/reset-password";
 
 const UNREACHABLE = linkStillValid("please enter the password again");
 
-/** Destination and toast of each successful outcome. */
 const DESTINATIONS = {
   "signed-in": { to: "/client", toast: toasts.passwordReset },
   "same-password": { to: "/login", toast: toasts.passwordUnchanged },
@@ -43,14 +42,14 @@ export const meta = createMeta("New Password", "Choose a new password for your a
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
-/** Does not consume the link on a GET, because email scanners open links, too. */
+/** A GET doesn't use the link up, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return { tokenHash: parseLinkToken(url.searchParams.get("token_hash")) };
 }
 
 /**
- * Validates the password before the link is consumed. When the auth service rejects the password
- * afterwards, a proof for the next attempt is kept.
+ * Validates before the link is used up. If the auth service rejects the password afterwards, a
+ * proof for the next attempt is kept.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await parseForm(args, {

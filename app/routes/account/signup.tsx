@@ -33,13 +33,13 @@ export const meta = createMeta(
   `Create your ${brand.name} account: choose a plan, describe your brand, and let the AI create and publish your posts.`,
 );
 
-/** Redirects a signed-in user, but not after a POST, because its action has already run. */
+/** Redirects only visits: after a POST, the action has already run. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const isVisit = context.get(requestInfoContext).method !== "POST";
   const step = url.searchParams.get("step");
   if (isVisit && getViewer(context).state === "signed-in") {
-    // The card that waits for the email carries the plan of the sign-up, which was not picked just now.
+    // The card that waits for the email has the plan of the sign-up, not one picked just now.
     const picked = step ? null : getPickedPlan(url);
     throw redirectDocument(picked ? `${QUESTIONNAIRE}?plan=${picked}` : QUESTIONNAIRE, 303);
   }
@@ -58,7 +58,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Handles the forms of the page, which differ by the button that was pressed. */
 export async function action(args: Route.ActionArgs) {
   const intent = textField(await readForm(args.request), "intent");
   if (intent === "resend") {
@@ -90,14 +89,14 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** Redirects to the login once the address is confirmed, wherever that happened. */
+/** The email may have been confirmed anywhere. */
 async function followProgress({ context }: Route.LoaderArgs, pending: PendingEmail) {
   const progress = await getSignUpProgress(context, pending);
   if (progress === "confirmed" || progress === "finished")
     throw redirectWithToast(context, "/login", toasts.emailVerifiedSignIn);
 }
 
-/** Explains the empty form to a visitor whose browser rejected the cookie of the sign-up. */
+/** Shown if the browser rejected the cookie of the sign-up. */
 function CookieNotice() {
   return (
     <p role="status" className="rounded-md bg-glow px-4 py-3">

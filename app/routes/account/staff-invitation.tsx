@@ -20,10 +20,7 @@ export const handle: PageHandle = { layout: "bare" };
 
 export const meta = createMeta("Join the Team", `Accept an invitation to the ${brand.name} team.`);
 
-/**
- * Opens the emailed invitation to the desk for whoever is signed in. Without the key of an invitation it
- * tells invited staff which step is missing.
- */
+/** Without the key of an invitation, it shows invited staff which step is missing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const { pathAndQuery } = context.get(requestInfoContext);

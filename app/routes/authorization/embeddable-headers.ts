@@ -1,6 +1,6 @@
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 
-/** Allows our own pages to frame the LinkedIn pages, and their popup to keep its opener. */
+/** Our own pages may frame the LinkedIn pages, and their popup keeps its opener. */
 export const EMBEDDABLE_HEADERS = {
   ...SECRET_URL_HEADERS,
   "X-Frame-Options": "SAMEORIGIN",

@@ -18,7 +18,7 @@ import type { Route } from "./+types/linkedin-oauth-callback";
 import { EMBEDDABLE_HEADERS } from "./embeddable-headers";
 import { LinkedinOutcome } from "./linkedin/outcome";
 
-/** URL without code and state, to which every result redirects. */
+/** Without code and state; every result redirects there. */
 const CLEAN_PATH = "/linkedin-oauth-callback";
 
 export const handle: PageHandle = { layout: "bare", enhance: "linkedin-callback" };
@@ -28,8 +28,8 @@ export const meta = createMeta("LinkedIn Connection", "The result of connecting 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 
 /**
- * Receives code and state from the edge function linkedin-oauth-callback, and shows the result at
- * the clean URL; the page then notifies its opener (enhance/pages/linkedin-callback.ts).
+ * The edge function linkedin-oauth-callback redirects here. The page notifies its opener
+ * (enhance/pages/linkedin-callback.ts).
  */
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
@@ -63,11 +63,7 @@ async function isConnectedNow(context: Context): Promise<boolean> {
   return read.outcome === "read" && read.parts.linkedin_connection !== null;
 }
 
-/**
- * Finishes the connection only in the browser and for the account in which it was started.
- * Redirects back to the client area when it was left for LinkedIn; a popup gets the page that
- * notifies its opener.
- */
+/** Finishes only in the browser and for the account that started the connection. */
 async function finish(args: RequestArgs, code: string, state: string) {
   const { context, url } = args;
   const claim = parseState(state);
@@ -88,7 +84,6 @@ async function finish(args: RequestArgs, code: string, state: string) {
     : redirectToCleanUrl({ error }, cookie);
 }
 
-/** Redirects to the client area with the result in a toast. */
 function redirectToAccount(context: Context, message: LinkedinMessage, cookie?: string): Response {
   const { title, text } = linkedinOutcome(message, true);
   const isConnected = message.type === "LINKEDIN_OAUTH_SUCCESS";

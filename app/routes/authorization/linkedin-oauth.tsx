@@ -16,10 +16,7 @@ export const meta = createMeta("Connect LinkedIn", "On the way to LinkedIn.");
 
 export const headers: Route.HeadersFunction = () => EMBEDDABLE_HEADERS;
 
-/**
- * Redirects to LinkedIn's authorization page; renders a page only on failure. Asks the account's owner
- * for a fresh proof first, because the signed state is all that the connection needs afterwards.
- */
+/** Requires a fresh proof, because the signed state is all that the connection needs afterwards. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = parseUserId(url.searchParams.get("user_id"));
   if (!userId) return problem("User ID not provided", 400);
@@ -50,7 +47,7 @@ function problem(error: string, status: number) {
   return data({ error }, { status });
 }
 
-/** Body for browsers that do not follow the redirect automatically. */
+/** For browsers that do not follow the redirect. */
 function redirectPage(target: string): string {
   const href = target.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="robots" content="noindex"><title>Redirecting to LinkedIn...</title>

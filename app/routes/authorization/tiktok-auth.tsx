@@ -24,7 +24,7 @@ import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";
 import { TikTokSuccess } from "./tiktok/success";
 
-/** URL without code and state, to which every result redirects. */
+/** Without code and state; every result redirects there. */
 const CLEAN_PATH = "/tiktok-auth";
 const NO_CODE = "No authorization code found in the URL. The TikTok OAuth flow may have failed.";
 const REJECTED =
@@ -48,10 +48,7 @@ export const meta = createMeta(
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
-/**
- * Does not consume the code on a GET. Without a code, shows the latest authorization while it is
- * stored.
- */
+/** A GET doesn't use the code. Without one, it shows the latest authorization. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   if (params.authType && parseAuthType(params.authType, null) === "advertiser") {
@@ -75,10 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
     : view({ state: "failure", message: NO_CODE }, 400);
 }
 
-/**
- * Exchanges the code or resends the tokens. Changes no account, because we did not create the state
- * and cannot verify it.
- */
+/** Changes no account: we did not create the state and cannot verify it. */
 export async function action(args: Route.ActionArgs) {
   const { request, context, url } = args;
   const form = await readForm(request);
@@ -128,7 +122,7 @@ async function retrySend(args: RequestArgs) {
   return deliver(args, stored.authorization);
 }
 
-/** Sends the tokens to the automation, stores them for a retry, and redirects to the clean URL. */
+/** Also stores the tokens for a retry. */
 async function deliver(
   args: RequestArgs,
   { tokens, authType, isDemo }: Omit<TikTokAuthorization, "delivery">,

@@ -28,7 +28,7 @@ export const handle: PageHandle = { enhance: "client-validation" };
 export const meta = createMeta("Change Email", "Move your account to another address.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  // Restores what was typed before the visitor had to prove who they are.
+  // Entered before the visitor had to confirm their identity.
   const typed = url.searchParams.get("email") ?? undefined;
   await requireFreshCode(context, changeEmailPath(typed));
   return { ...(await loadEmail(context)), typed };

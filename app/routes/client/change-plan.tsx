@@ -32,7 +32,7 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const meta = createMeta("Change Plan", "Choose another plan.");
 
-/** `?plan=` is the plan that a signed-in client chose on the pricing page. */
+/** `?plan=` was chosen on the pricing page. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { greeting, profile, parts } = await loadClientPage(context, [
     "has_held_meeting",
@@ -57,8 +57,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Stores a request, which the database applies at once before the strategy meeting. A change that has
- * been made since the page was shown, as by a form sent twice, is reported as done.
+ * The database applies a change at once before the strategy meeting. A form sent twice is reported
+ * as done.
  */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
@@ -143,7 +143,6 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Tells when a change would take effect. */
 function describeStart(start: {
   isAtOnce: boolean;
   isBilled: boolean;
@@ -156,7 +155,7 @@ function describeStart(start: {
   return `A change takes effect at your next billing cycle, which begins on ${start.nextBilling}. Until then everything stays as it is, and you pay nothing extra.`;
 }
 
-/** Explains the next step to a client who chose a plan on the pricing page. */
+/** For a client who chose a plan on the pricing page. */
 function formatNextStep(isCurrent: boolean, isPending: boolean): string {
   if (isCurrent) return "That’s your current plan.";
   return isPending

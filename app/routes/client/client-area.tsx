@@ -35,7 +35,6 @@ export const meta: Route.MetaFunction = (args) =>
     description: "Your plan, your next billing date and your brand at a glance.",
   });
 
-/** Loads the client and the data of the shown section; reports data that cannot be read. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const section = parseClientSection(url.searchParams.get("section"));
   switch (section) {
@@ -151,7 +150,6 @@ type PlanParts = {
 };
 const NO_PARTS: PlanParts = { meeting: null, next_billing_on: null, plan_status_changes: [] };
 
-/** Returns the data that every section shows. */
 function getSharedData(
   { user, profile, staffState }: SignedInClient,
   { meeting, next_billing_on, plan_status_changes }: PlanParts = NO_PARTS,

@@ -29,17 +29,13 @@ export type SignedInClient = {
 };
 type ClientWithParts<P extends PagePart> = SignedInClient & { parts: PageParts<P> };
 
-/** Data of a form page: what its frame shows, and what else could be read about the client. */
 type ClientPage<P extends PagePart> = Partial<ClientWithParts<P>> & {
   greeting: ClientGreeting;
 };
 
 /**
- * Loads the signed-in user with a completed profile and the parts that the page shows; `profile` is
- * null when the database returned an invalid one.
- * @param options as for `getClientPage`
- * @throws a redirect: to the login when the session has ended, to the questionnaire when the
- * profile is missing or incomplete, to the home page on any other database error
+ * `profile` is null if the database returned an invalid one. Redirects to the login, to an
+ * incomplete questionnaire, or home on any other error.
  */
 export async function requireClient<P extends PagePart = never>(
   context: Context,
@@ -63,11 +59,7 @@ export async function requireClient<P extends PagePart = never>(
   return { user, profile, staffState: read.staffState, parts: read.parts };
 }
 
-/**
- * Works as `requireClient`, but redirects to the dashboard, which reports an invalid profile. After a
- * POST it never redirects, so that the page can return what was entered even when the database
- * fails.
- */
+/** Never redirects after a POST, so that the entered values survive a failing database. */
 export async function loadClientPage<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
@@ -80,10 +72,7 @@ export async function loadClientPage<P extends PagePart = never>(
   return toClientPage(client);
 }
 
-/**
- * Loads the user and the data that can be read, because account settings do not require a completed
- * profile.
- */
+/** Account settings do not require a completed profile. */
 export async function loadAccountPage<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
@@ -100,18 +89,12 @@ export async function loadAccountPage<P extends PagePart = never>(
   throw redirectToLogin(context, getNextPath(context));
 }
 
-/** Loads the data of the forms about the account's email: the sidebar and the current address. */
 export async function loadEmail(context: Context) {
   const { user, greeting, parts } = await loadAccountPage(context, ["account"]);
   return { greeting, email: parts?.account.email ?? user?.email ?? null };
 }
 
-/**
- * Returns the user whose session is still active, for an action without a form to show again.
- * @param failure toast for a viewer who cannot be identified
- * @param page path of the form, which may have been opened in another account (`AccountField`)
- * @throws a redirect to the login, to the form's page, or home with the toast
- */
+/** For actions without a form to redisplay. `page` is where the form was. */
 export async function requireLiveUser(
   { request, context }: Pick<RequestArgs, "request" | "context">,
   failure: Toast,
@@ -128,7 +111,7 @@ export async function requireLiveUser(
     : redirectToLogin(context, getNextPath(context));
 }
 
-/** Returns where the login leads to: the requested page, or Account after a POST. */
+/** Account after a POST. */
 function getNextPath(context: Context): string {
   const { method, pathAndQuery } = context.get(requestInfoContext);
   return method === "POST" ? CLIENT_SECTION.account : pathAndQuery;

@@ -102,7 +102,7 @@ export default function DeleteAccount({
   );
 }
 
-/** Replaces the toast of an outage, after which the account's deletion is uncertain. */
+/** After an outage it is uncertain whether the account was deleted. */
 function deletionFailed(failure: FormFailure): FormFailure {
   return failure.status === 503 ? { ...failure, toast: toasts.deletionFailed } : failure;
 }

@@ -8,7 +8,6 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet(CLIENT_SECTION.account);
 
-/** Deletes the client's LinkedIn connection. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const page = CLIENT_SECTION.account;

@@ -10,7 +10,6 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet(CLIENT_SECTION.account);
 
-/** Ends one of the account's sessions. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   await requireLiveUser({ request, context }, toasts.sessionNotEnded, CLIENT_SECTION.account);

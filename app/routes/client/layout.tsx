@@ -10,7 +10,6 @@ export const handle: PageHandle = {
   style: "client",
 };
 
-/** Restricts everything under /client to signed-in users. */
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 
 /** Makes React Router run the middleware on navigations in the browser, too. */

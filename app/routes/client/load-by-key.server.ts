@@ -6,12 +6,8 @@ import { requestInfoContext } from "~/request/request-info.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
 /**
- * Loads what an emailed link opens.
- * @param page path of the link's page
- * @returns null without the key; `found` is null after a POST for which nothing could be loaded, whose
- * page must come back with what was typed
- * @throws 404 for a wrong id or key and for a link that has expired, 503 when the database does not
- * answer
+ * Null without the key; `found` is null after a POST for which nothing could be loaded. Throws 404
+ * for a wrong or expired link, 503 for an outage.
  */
 export async function loadByKey<T>(
   args: RequestArgs & { params: { id: string } },

@@ -12,7 +12,7 @@ import type { Route } from "./+types/meeting-by-key-cancellation";
 
 export const loader = redirectGet("/meeting");
 
-/** Cancels the meeting of an emailed link. Idempotent. Without the key, its page says what to do. */
+/** Without the key, its page says what to do. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const { id, key } = await meetingKeys.read(args);

@@ -31,11 +31,7 @@ export const meta = createMeta(
   "Change or cancel the meeting we emailed you about.",
 );
 
-/**
- * Shows the meeting of an emailed link, authorized by `?key=`, which moves from the address into a
- * cookie first. Only its forms change anything, so that email clients may open the page.
- * @throws as `loadByKey`
- */
+/** Only its forms change anything, so that email clients may open the page. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params, url } = args;
   const chosen = url.searchParams.get("starts_at");

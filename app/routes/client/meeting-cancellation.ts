@@ -9,7 +9,6 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet("/meeting");
 
-/** Cancels the client's meeting. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   await requireLiveUser(args, toasts.meetingUnchanged, "/meeting");

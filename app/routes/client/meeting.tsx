@@ -37,9 +37,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
   });
 
-/**
- * `?zone=` selects the time zone of the slots; `?change` offers other slots for a booked meeting.
- */
+/** `?zone=` is the time zone; `?change` offers other slots for a booked meeting. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { greeting, profile, parts } = await loadClientPage(context, [
     "meeting",
@@ -79,7 +77,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Books the chosen slot, or reschedules the booked meeting to it. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: meetingSchema(),

@@ -12,7 +12,6 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet("/client/plan");
 
-/** Withdraws the client's request for another plan. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   const page = CLIENT_SECTION.account;

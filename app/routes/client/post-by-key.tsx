@@ -23,11 +23,7 @@ export const handle: PageHandle = { style: "client" };
 
 export const meta = createMeta("Your Post", "Approve the post we emailed you about, or change it.");
 
-/**
- * Shows the version of an emailed link. Only its forms change anything, so that email clients may open
- * the page.
- * @throws as `loadByKey`
- */
+/** Only its forms change anything, so that email clients may open the page. */
 export async function loader(args: Route.LoaderArgs) {
   const { context, params } = args;
   const page = `/post/${params.id}`;
@@ -50,7 +46,6 @@ function describeNewer(seen: Draft, newest: Draft) {
   return { id, when, statusLabel, changes: compareVersions(seen, newest) };
 }
 
-/** Runs the form of the page that the URL names: an approval or a change request. */
 export function action(args: Route.ActionArgs) {
   return decideByKey(args);
 }
@@ -64,7 +59,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
     );
   const { businessName, decision, draft, newer } = loaderData;
   const isOpen = !newer && (!draft || draft.status === "waiting");
-  // Offers only the form that was sent while the post cannot be shown.
+  // While the post cannot be shown, offers only the form that was sent.
   const offers = (noun: string) => isOpen && (draft !== null || params.noun === noun);
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { path: `/post/${params.id}`, decision, draft };
@@ -109,7 +104,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-/** Explains a link that opens nothing; other errors have the page that they have everywhere. */
+/** Other errors have their usual page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
   return (

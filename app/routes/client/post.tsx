@@ -46,7 +46,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Runs the form of the page that the URL names: an approval, a change request or an edit. */
 export function action(args: Route.ActionArgs) {
   return handleDraftAction(args);
 }

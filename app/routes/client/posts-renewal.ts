@@ -8,7 +8,7 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet("/client/posts");
 
-/** Asks for new drafts, which never replace an approved one. Idempotent while they are written. */
+/** New drafts never replace an approved one. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   await requireLiveUser(args, toasts.newDraftsFailed, CLIENT_SECTION.posts);

@@ -13,9 +13,9 @@ import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
 import { WritingNotice } from "./posts/writing-notice";
 
-/** Interval at which the page looks for drafts that are being written without script, in seconds. */
+/** Without script, in seconds. */
 const REFRESH_S = 3;
-/** Time after which waiting on the page makes no sense. */
+/** After this, waiting on the page makes no sense. */
 const PATIENCE_MS = 60_000;
 
 export const handle: PageHandle = { enhance: "posts" };

@@ -60,7 +60,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
   const boxes = consents && {
     marketing: consents.marketing ? "on" : "",
     newsletter: consents.newsletter ? "on" : "",
-    // Never empty, since an empty field is read as one that was not sent.
+    // Never empty: an empty field would count as not sent.
     ticked: CHOICES.filter((choice) => consents[choice]).join(" ") || "none",
   };
   const form = useLabeledForm(
@@ -118,8 +118,8 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
 }
 
 /**
- * Returns a rejected form with the boxes that the client left alone as they are stored by now: another
- * device may have changed them, or this form, whose response was lost.
+ * Boxes that the client didn't touch show what is stored: another device may have changed them, or
+ * this form, whose response was lost.
  */
 function refreshBoxes(result: SubmissionResult, boxes: Record<Choice | "ticked", string>) {
   const sent = result.initialValue ?? {};
@@ -129,7 +129,7 @@ function refreshBoxes(result: SubmissionResult, boxes: Record<Choice | "ticked",
   return { ...result, initialValue: { ...sent, ...boxes, ...kept } };
 }
 
-/** @param since formatted date of the consent; null when it is not given */
+/** `since` is null without consent. */
 function Consent({ since, children }: { since?: string | null; children: ReactNode }) {
   return (
     <div>

@@ -10,7 +10,6 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet(CLIENT_SECTION.account);
 
-/** Ends every session of the account whose page has the button. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   const page = CLIENT_SECTION.account;

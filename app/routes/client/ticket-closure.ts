@@ -9,7 +9,6 @@ import { requireLiveUser } from "./client-loader.server";
 
 export const loader = redirectGet("/client/tickets/:id");
 
-/** Closes or reopens the client's ticket. Idempotent. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const isResolved = textField(await readForm(request), "resolved") === "yes";
   const page = `/client/tickets/${params.id}`;

@@ -43,7 +43,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Adds the client's reply, which reopens the ticket. */
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const form = await parseAccountForm(args, {

@@ -21,7 +21,7 @@ import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
 type View = {
-  /** Authenticator app being set up; its QR code is only available once. */
+  /** The QR code is available only once. */
   enrollment?: Omit<Enrollment, "qrCode"> & { qrCode?: string };
   result?: FormResult;
 };
@@ -100,7 +100,6 @@ async function handleEnroll(args: Route.ActionArgs) {
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
-/** Turns two-step sign-in on or off after checking a code. */
 async function handleCode(args: Route.ActionArgs, isTurningOff: boolean) {
   const { context } = args;
   const sent = await readForm(args.request);
@@ -157,7 +156,7 @@ function SetUp({ enrollment, result }: Required<Pick<View, "enrollment">> & View
   );
 }
 
-/** Warns that the auth service ends every session without a verified code. */
+/** The auth service ends every session without a verified code. */
 function OthersSignedOut() {
   return (
     <p className="text-muted">
@@ -170,7 +169,6 @@ type CodeFormProps = {
   intent: "finish" | "stop";
   label: string;
   result?: FormResult;
-  /** Text above the buttons. */
   note?: ReactNode;
   children: ReactNode;
 };

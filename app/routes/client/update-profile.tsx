@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { greeting, answers: parseAnswers(profile), version: profile?.version };
 }
 
-/** Applies the rules of all three questionnaire steps at once. */
+/** The rules of all three questionnaire steps. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: profileUpdateSchema(),
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
 export default function UpdateProfile({ loaderData, actionData }: Route.ComponentProps) {
   const sent = actionData?.initialValue;
   const answers = sent ? parseAnswers(sent) : loaderData.answers;
-  // Names the newest version, also after a rejection, because the page then shows what changed.
+  // The newest version, also after a rejection, because the page then shows what changed.
   const version = loaderData.version ?? sent?.version;
   const errors = actionData?.error ?? {};
   const question = questionFields(answers, errors);
@@ -102,7 +102,7 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** Shows the stored answers that the form would replace, after the profile changed elsewhere. */
+/** The profile changed elsewhere; these are the answers that the form would replace. */
 function NewerAnswers(props: { stored: QuestionnaireAnswers; typed: QuestionnaireAnswers }) {
   const { stored, typed } = props;
   const others = QUESTIONNAIRE_FIELDS.filter((name) => stored[name] !== typed[name]);

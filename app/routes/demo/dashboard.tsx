@@ -16,10 +16,7 @@ export const meta = createMeta(
   `Look around the ${brand.name} portal with made-up data. Nothing is saved or published.`,
 );
 
-/**
- * Includes the payment toast in every page, because only CSS can check the URL's hash, which the
- * server never receives.
- */
+/** In every page, because only CSS can check the URL's hash. */
 export function loader() {
   return { today: formatIsoDay(new Date()), toasts: [toasts.demoPaymentConfirmed] };
 }

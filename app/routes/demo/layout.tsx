@@ -8,7 +8,7 @@ import { DemoBar } from "./frame/demo-bar";
 
 export const handle: PageHandle = { layout: "bare", darkHeader: true, style: "demo" };
 
-/** Shows the initials of a signed-in user; the demo is open to everyone. */
+/** The demo is open to everyone. */
 export function loader({ context }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   return {

@@ -5,7 +5,7 @@ import type { Route } from "./+types/logout";
 
 export const loader = redirectGet("/client-portal");
 
-/** Leaves the demo without touching a real session. */
+/** Leaves a real session alone. */
 export function action({ context }: Route.ActionArgs) {
   return redirectWithToast(context, "/", toasts.demoLoggedOut);
 }

@@ -28,16 +28,13 @@ export const meta = createMeta(
   "A calendar with three sample posts, shown as a demo.",
 );
 
-/** Determines the current day on the server, because hydration must start with the same page. */
+/** The server's day, because hydration must start with the same page. */
 export function loader({ url }: Route.LoaderArgs) {
   const today = formatIsoDay(new Date());
   return { today, view: parseScheduleView(url.searchParams, today, getScheduleOptions(today)) };
 }
 
-/**
- * Implements the schedule as one GET form: without script, every button requests the URL of the
- * next view; with it, the view changes in place.
- */
+/** One GET form: without script, every button requests the URL of the next view. */
 export default function ScheduleContent({
   loaderData: { today, view: first },
 }: Route.ComponentProps) {
@@ -53,7 +50,7 @@ export default function ScheduleContent({
     const values = new FormData(event.currentTarget, event.nativeEvent.submitter);
     const next = parseScheduleView(values, today, getScheduleOptions(today));
     show(next);
-    // Moves the focus, because the button that deleted or saved is gone.
+    // The button that had the focus is gone.
     if (next.saved || listScheduledPosts(next, samples).length < scheduled.length)
       document.getElementById("posts")?.focus();
     if (next.problem) document.getElementById("post-text")?.focus();
@@ -66,7 +63,7 @@ export default function ScheduleContent({
     >
       <form
         action="/schedule-content"
-        // Lets the calendar's buttons submit while the composer is empty.
+        // The calendar's buttons submit while the composer is empty.
         noValidate
         onSubmit={change}
         className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2 2xl:grid-cols-[1.15fr_1fr]"

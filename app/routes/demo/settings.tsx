@@ -14,7 +14,7 @@ export const meta = createMeta(
   "Notifications, language, time zone and data of the demo portal. Nothing is kept.",
 );
 
-/** Reads the settings from the URL, which is their only storage. */
+/** The URL is their only storage. */
 export function loader({ url }: Route.LoaderArgs) {
   return {
     settings: parseSettings(url.searchParams),

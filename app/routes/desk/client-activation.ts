@@ -18,7 +18,6 @@ const TOASTS: Record<Exclude<Enums<"activation_result">, "activated">, Toast> = 
 
 export const loader = redirectGet("/desk/clients/:id");
 
-/** Activates the client's plan. Idempotent. */
 export async function action({ request, context, params: { id }, url }: Route.ActionArgs) {
   const back = getReturnPath(url, `/desk/clients/${id}`);
   const seen = textField(await readForm(request), "seen_status");

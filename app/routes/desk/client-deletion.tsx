@@ -25,7 +25,7 @@ export const meta = createMeta("Delete a client", "Deletes a client’s account,
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClientDeletion(context, params.id));
   const { method, pathAndQuery } = context.get(requestInfoContext);
-  // Asks before the email is typed. The call says it too, so that no second one is needed.
+  // Asks for a fresh proof before the email is entered.
   if (found && !found.has_fresh_proof && method !== "POST")
     throw redirectDocument(`/confirm-identity?next=${encodeURIComponent(pathAndQuery)}`, 303);
   return {
@@ -36,7 +36,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Deletes the client's account, with the email that was typed to confirm it. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const { context, params } = args;
   const form = await parseAccountForm(args, {

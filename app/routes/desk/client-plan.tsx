@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     sent: noun ?? null,
     businessName: found?.profile.business_name ?? null,
     details: found && formatDetails(found),
-    // Shows the form that was sent where nothing can be loaded, so that its text comes back.
+    // The form that was sent comes back with its text even if nothing can be loaded.
     forms: listPlanForms(found, noun),
   };
 }
@@ -67,7 +67,7 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
   );
 }
 
-/** Tells whether a form was sent: its noun, and for one of several of a noun its hidden id. */
+/** Several forms of a noun differ by their hidden id. */
 function isSent(
   { noun, id }: { noun: string; id?: string },
   sent: string | null,

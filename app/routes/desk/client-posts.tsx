@@ -34,13 +34,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     brief: found && { profile: found.profile, notes: found.brand_notes[0] },
     id: crypto.randomUUID(),
     client: found?.profile.business_name ?? "this client",
-    // Shows the form after a failed POST, because the client may have answered everything.
+    // Shows the form after a failed POST: the client may have answered everything.
     hasAnswers: found === null || isProfileComplete(found.profile),
     zone: pickTimeZone(found?.meeting?.time_zone),
   };
 }
 
-/** Adds a post in the client's plan, which waits for their approval. Idempotent by its id. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffDraftSchema(),

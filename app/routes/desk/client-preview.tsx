@@ -69,7 +69,7 @@ export default function ClientPreview({ loaderData, params }: Route.ComponentPro
   );
 }
 
-/** Selects the meeting that the client's own page shows: the booked one, else the latest. */
+/** The booked one, else the latest. */
 function selectMeeting(meetings: CompositeTypes<"staff_client">["meetings"]): Meeting | null {
   const shown = meetings.filter(({ status }) => status !== "cancelled");
   return shown.find(({ status }) => status === "booked") ?? shown[0] ?? null;

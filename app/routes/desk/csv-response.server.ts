@@ -36,8 +36,7 @@ export async function csvResponse<Row, Field extends string>(
       if (!part.next) return;
       const call = await readPart(part.next);
       if (call.outcome !== "done") {
-        // Says so in the file, because workerd ends the response of a failed stream as if it were
-        // complete.
+        // In the file, because workerd ends the response of a failed stream as if it were complete.
         yield formatCsvRows([[INCOMPLETE]]);
         throw new Error(`The rest of ${name} cannot be read: ${call.outcome}`);
       }
@@ -60,7 +59,7 @@ export async function csvResponse<Row, Field extends string>(
   });
 }
 
-/** Encodes texts as they are read, none ahead. */
+/** No texts are read ahead. */
 function toByteStream(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>(

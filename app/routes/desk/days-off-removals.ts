@@ -8,7 +8,6 @@ import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/days-off");
 
-/** Removes a day off. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const staff_id = textField(form, "staff_id") || undefined;

@@ -25,8 +25,7 @@ export async function loadForStaff<T>(
   const { method, pathAndQuery } = context.get(requestInfoContext);
   const result = await call();
   if (result.outcome === "done") return result.data;
-  // Tells former staff once: only a session that opened the desk before gets here, and the response
-  // deletes its staff cookie.
+  // Former staff see this once: the response deletes their staff cookie.
   if (result.outcome === "forbidden") throw redirectWithToast(context, "/", toasts.noLongerStaff);
   if (result.outcome === "not-found") notFound();
   if (method === "POST") return null;
@@ -37,22 +36,14 @@ export async function loadForStaff<T>(
 
 type Rejection = Exclude<FunctionCall<unknown>, { outcome: "done" }>;
 
-/**
- * Maps a rejected command to the failure that its form shows.
- * @throws 404 for an object that does not exist, and a redirect for former staff, whom the desk tells
- */
+/** Throws a 404, or a redirect for former staff. */
 export function toStaffFailure(result: Rejection): FormFailure {
   if (result.outcome === "forbidden") throw redirectDocument("/desk", 303);
   if (result.outcome === "not-found") notFound();
   return toCallFailure(result.outcome);
 }
 
-/**
- * Handles a command of a button without fields: redirects back with the toast that says how it ended.
- * @param onDone returns the toast of a command that was carried out, or its own response
- * @param rejections toasts of commands that the database rejected because of what happened before
- * @throws as toStaffFailure does
- */
+/** For buttons without fields: redirects back with a toast. `rejections` are toasts by outcome. */
 export async function runStaffAction<T>(
   context: Context,
   back: string,
@@ -66,7 +57,7 @@ export async function runStaffAction<T>(
     return answer instanceof Response ? answer : redirectWithToast(context, back, answer);
   }
   if (result.outcome === "session-ended") return redirectToLogin(context, back);
-  // The command may have been carried out, unlike one that was rejected.
+  // Unlike a rejected command, this one may have been carried out.
   if (result.outcome === "unavailable") return redirectWithToast(context, back, toasts.unanswered);
   const rejection = new Map(Object.entries(rejections)).get(result.outcome);
   if (rejection) return redirectWithToast(context, back, rejection);

@@ -7,7 +7,6 @@ import { runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk");
 
-/** Takes posts that staff were asked to write off the list. Idempotent. */
 export function action({ context, params, url }: Route.ActionArgs) {
   const command = settleDraftJob(context, params.id);
   return runStaffAction(context, getReturnPath(url, "/desk"), command, () => toasts.postsSettled);

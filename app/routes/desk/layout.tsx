@@ -20,7 +20,7 @@ const requireUuid: MiddlewareFunction<Response> = ({ params }, next) => {
 
 export const middleware: Route.MiddlewareFunction[] = [requireUuid];
 
-/** Loads what the frame of each page shows, without a call. */
+/** Makes no call. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const timeZone = getStaffTimeZone(context);
   const undo = parseUndo(url.searchParams, Date.now());

@@ -5,10 +5,6 @@ import { loadForStaff } from "./desk-access.server";
 
 type ListQuery = { search: string | undefined; after: Cursor | null };
 
-/**
- * Loads the page of a list that the URL asks for, for its loader.
- * @throws as loadForStaff does
- */
 export async function loadList<Row, Line>(
   context: Context,
   { searchParams }: URL,

@@ -11,7 +11,7 @@ import { formatLog, LogEntries } from "./frame/log";
 
 export const meta = createMeta("Activity log", "What the team did, newest first.");
 
-/** Longest number of an entry that JavaScript keeps exact. */
+/** Longer numbers are inexact in JavaScript. */
 const ENTRY_NUMBER = /^\d{1,15}$/;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ type Action = {
   run: (context: Context, id: string, form: FormData) => Promise<FunctionCall<Result>>;
 } & ({ toast: Toast } | { undo: UndoableAction });
 
-/** A Map, because the name comes from the URL and must not reach a prototype. */
+/** A Map, because the noun must not reach a prototype. */
 const ACTIONS = new Map<string, Action>([
   [
     "held",
@@ -53,7 +53,6 @@ const REJECTION_TOASTS: Record<Exclude<Result, "recorded">, Toast> = {
 
 export const loader = redirectGet("/desk/meetings/:id");
 
-/** Runs the action that the URL names. Idempotent. */
 export async function action({ request, context, params: { id, noun }, url }: Route.ActionArgs) {
   const known = ACTIONS.get(noun);
   if (!known) notFound();
@@ -72,13 +71,12 @@ export async function action({ request, context, params: { id, noun }, url }: Ro
   );
 }
 
-/** Returns the status that the page with the button shows; undefined for none. */
 function readSeenStatus(form: FormData): Enums<"meeting_status"> | undefined {
   const seen = textField(form, "seen_status");
   return MEETING_STATUS_VALUES.find((status) => status === seen);
 }
 
-/** @param form its field `staff_id` is empty for nobody */
+/** An empty `staff_id` is nobody. */
 function assignHost(context: Context, id: string, form: FormData): Promise<FunctionCall<Result>> {
   return assignMeeting(context, id, textField(form, "staff_id") || undefined);
 }

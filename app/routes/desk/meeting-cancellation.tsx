@@ -20,7 +20,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadMeetingChange(context, params.id, false);
 }
 
-/** Cancels the meeting for its client. Idempotent. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: cancellationSchema(),

@@ -28,7 +28,6 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadMeetingChange(context, params.id, true);
 }
 
-/** Proposes the chosen times to the client. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: proposalSchema(),

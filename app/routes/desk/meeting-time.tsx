@@ -22,7 +22,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadMeetingChange(context, params.id, true);
 }
 
-/** Moves the meeting for its client, without the notice that clients give. */
+/** Without the notice that clients have to give. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: rescheduleSchema(),

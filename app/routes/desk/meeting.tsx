@@ -31,7 +31,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-/** Sets the link to the video call of this meeting. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: videoLinkSchema(),
@@ -80,7 +79,6 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
 
 type OverviewProps = { meeting: ReturnType<typeof formatMeeting>; path: string };
 
-/** Shows a meeting with what can be done about it. */
 function Overview({ meeting, path }: OverviewProps) {
   const { details, clientId, videoLink, host, colleagues, isChangeable, status, actions } = meeting;
   return (

@@ -7,13 +7,7 @@ import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import { runStaffAction } from "./desk-access.server";
 
-/**
- * Handles a button beside a staff member, after a fresh proof.
- * @param command gets the member's id
- * @param onDone returns the toast of a command that was carried out, or its own response
- * @param isSelf toast for a caller who may not do this to themselves
- * @throws 404 for an invalid id
- */
+/** Requires a fresh proof. `isSelf` is for callers who may not do this to themselves. */
 export async function runMemberAction(
   { request, context }: Pick<RequestArgs, "request" | "context">,
   command: (context: Context, id: string) => Promise<FunctionCall<undefined>>,

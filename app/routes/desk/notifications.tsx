@@ -25,7 +25,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Changes how often the desk emails the staff member. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: notificationSchema(),

@@ -28,14 +28,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.noun !== undefined) requirePost(context, `/desk/plan-changes/${params.id}`);
   const found = await loadForStaff(context, () => getPlanChange(context, params.id));
   return {
-    // The forms come back after a failed POST, because the request may still be open.
+    // Shows the forms after a failed POST: the request may still be open.
     isOpen: found ? found.plan_change.status === "open" : true,
     start: found ? describeStart(found) : "It starts with the next billing cycle.",
     request: found && formatRequest(found, getStaffTimeZone(context)),
   };
 }
 
-/** Approves the request, or declines it with a reason. */
 export function action(args: Route.ActionArgs) {
   return handleDecision(args);
 }
@@ -66,7 +65,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   );
 }
 
-/** @param start null where the plan pauses or ends before the change would start */
+/** `start` is null if the plan pauses or ends before. */
 function ApprovalForm({ path, start }: { path: string; start: string | null }) {
   return (
     <form method="post" action={path} className="grid gap-4">

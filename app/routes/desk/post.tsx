@@ -35,7 +35,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { post: found && formatPost(found, getStaffTimeZone(context), method === "POST") };
 }
 
-/** Runs the form of the page that the URL names: an edit or a withdrawal. */
 export function action(args: Route.ActionArgs) {
   return handlePostAction(args);
 }
@@ -70,7 +69,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   );
 }
 
-/** Sends a draft of a sensitive trade on to its client, once a person has read it. */
+/** Drafts of a sensitive trade wait until a person has read them. */
 function ReleaseForm({ page, version }: { page: string; version: number }) {
   return (
     <form method="post" action={`${page}/release`} className="grid justify-items-start gap-3">
@@ -106,7 +105,6 @@ function Facts({ post }: { post: FormattedPost }) {
   );
 }
 
-/** Says which changes the client wants, beside the text. */
 function Comment({ comment }: { comment: string }) {
   return (
     <section
@@ -123,7 +121,6 @@ function Comment({ comment }: { comment: string }) {
   );
 }
 
-/** Lists what breaks the rules of the saved text, beside it. */
 function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings">) {
   if (errors.length + warnings.length === 0) return null;
   return (

@@ -90,7 +90,6 @@ function toLine({ id, business_name, draft }: CompositeTypes<"staff_draft">, zon
 
 type Summary = ReturnType<typeof toLine>["summary"];
 
-/** Renders the text of a draft with its comment, and its status with a warning. */
 function renderSummary({ firstLine, comment, statusLabel, collides }: Summary) {
   return {
     text: (

@@ -17,7 +17,7 @@ const NAMES: Record<SearchHit["kind"], string> = {
   subscribers: "Subscribers",
 };
 
-/** Number of hits of a group that the database returns at most. */
+/** The database returns no more. */
 const MAX_HITS = 20;
 
 export const meta: Route.MetaFunction = (args) =>

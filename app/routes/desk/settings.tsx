@@ -29,7 +29,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves how the desk works for the staff member. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffPreferencesSchema(),

@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasUrl: settings?.has_calendar === true };
 }
 
-/** Creates a new URL. Its page alone shows it, because only a hash of the token is stored. */
+/** Shown once, because only a hash of the token is stored. */
 export async function action({ context, url }: Route.ActionArgs) {
   await requireFreshProof(context, PATH);
   const result = await renewCalendarToken(context);

@@ -7,7 +7,6 @@ import { redirectWithUndo } from "./undo.server";
 
 export const loader = redirectGet("/desk/staff");
 
-/** Removes a staff member. Idempotent. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, removeStaffMember, {
     onDone: (id) =>

@@ -6,7 +6,7 @@ import { runMemberAction } from "./member-action.server";
 
 export const loader = redirectGet("/desk/staff");
 
-/** Invites a staff member anew who lost their authenticator app. */
+/** For staff who lost their authenticator app. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, resetStaffMember, {
     onDone: () => toasts.staffReset,

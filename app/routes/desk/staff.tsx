@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const userId = getUserId(context);
   const zone = getStaffTimeZone(context);
   return {
-    // Restores what was typed before the visitor had to prove who they are.
+    // Entered before the visitor had to confirm their identity.
     email: url.searchParams.get("email") ?? undefined,
     members: (overview?.members ?? []).map(({ id, email, created_at, is_invited }) => ({
       id,
@@ -40,7 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Adds the account with the given email to the staff. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: memberSchema(),
@@ -91,7 +90,7 @@ type MemberProps = {
   id: string;
   email: string | null;
   since: string;
-  /** True until they have accepted the invitation. */
+  /** The invitation is not accepted yet. */
   isInvited: boolean;
   isSelf: boolean;
 };

@@ -14,7 +14,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { email: found?.email ?? "", isOnList: found?.status !== "unsubscribed" };
 }
 
-/** Takes the address off the list. Idempotent. */
 export function action({ context, params }: Route.ActionArgs) {
   const command = unsubscribeSubscriber(context, params.id);
   return runStaffAction(context, "/desk/subscribers", command, () => toasts.subscriberUnsubscribed);

@@ -55,7 +55,6 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Status of an address, and the way to take it off the list. */
 function Status({
   status,
   title,

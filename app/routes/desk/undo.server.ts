@@ -14,7 +14,6 @@ const TOASTS: Record<UndoableAction, Toast> = {
   "action-plan": toasts.actionPlanSent,
 };
 
-/** Redirects to the page where an action was carried out, which offers to undo it. */
 export function redirectWithUndo(context: Context, back: string, undo: Undo): Response {
   return redirectWithToast(context, addUndo(back, undo, Date.now()), TOASTS[undo.action]);
 }

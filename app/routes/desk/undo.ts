@@ -37,7 +37,7 @@ const OPPOSITES: Record<
 
 export const loader = redirectGet("/desk");
 
-/** Carries out the opposite of an action. Idempotent. @throws 404 for what cannot be undone */
+/** Throws 404 for what cannot be undone. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const undone = parseUndoableAction(params.action);
   const target = textField(await readForm(request), "target") ?? "";

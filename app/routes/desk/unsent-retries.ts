@@ -7,7 +7,7 @@ import { runStaffAction } from "./desk-access.server";
 
 export const loader = redirectGet("/desk/unsent/:id");
 
-/** Retries a job under its id, by which the receiver recognizes a duplicate. */
+/** Under the same id, by which the receiver recognizes a duplicate. */
 export async function action({ context, params, url }: Route.ActionArgs) {
   const back = getReturnPath(url, "/desk/unsent");
   const command = retryJob(context, params.id);

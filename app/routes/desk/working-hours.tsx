@@ -42,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Changes when the staff member takes calls, and the link to them. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: workingHoursSchema(),

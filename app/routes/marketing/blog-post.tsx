@@ -115,7 +115,6 @@ function AuthorBox({ author: { name, role, avatar, bio } }: Pick<BlogPost, "auth
   );
 }
 
-/** Table of contents, before the text on phones and beside it on wide screens. */
 function Contents({ blocks }: { blocks: Block[] }) {
   return (
     <nav

@@ -111,7 +111,7 @@ function formatCount({ query, category }: BlogFilter, matches: number): string {
 function Articles({ filter, list: { featured, rest, defaults, nextShow } }: ListProps) {
   if (!featured) return <NothingFound />;
   const isFiltered = filter.query || filter.category !== ALL_CATEGORIES;
-  // First article that 'Load More Articles' adds, to which scroll position and focus move.
+  // Where focus and scroll position move after 'Load More Articles'.
   const nextPost = nextShow && listPosts(posts, { ...filter, show: nextShow }).rest[rest.length];
   return (
     <>

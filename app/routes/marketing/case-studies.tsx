@@ -18,7 +18,7 @@ export const meta = createMeta(
   "What changes when a small business hands over its social media: a café, a dress shop, a gym and six more, with the steps and the figures.",
 );
 
-/** True for cards that take more than half of their row on wide screens. */
+/** Cards that take more than half of their row. */
 const IS_WIDE = [true, false, false, true, true, false];
 
 export async function loader({ context }: Route.LoaderArgs) {

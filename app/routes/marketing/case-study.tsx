@@ -133,7 +133,6 @@ function Company({ study }: { study: CaseStudy }) {
   );
 }
 
-/** Shows two posts of the story, beside it on wide screens. */
 function Posts({ study }: { study: CaseStudy }) {
   return (
     <Section

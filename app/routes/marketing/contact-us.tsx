@@ -28,7 +28,7 @@ export const meta = createMeta(
   `Write, call or visit us in Nicosia. A person answers every inquiry within ${promises.replyTime}.`,
 );
 
-/** Reads a subject from the query, for links such as those in our replies. */
+/** `?subject=`, for links such as those in our replies. */
 export function loader({ url }: Route.LoaderArgs) {
   return { subject: url.searchParams.get("subject")?.slice(0, CONTACT_LIMITS.subject) };
 }
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { [CONTACT_HONEYPOT]: trap, ...message } = form.value;
-  // Hides from bots that fill the honeypot field that nothing was sent.
+  // A bot that fills the honeypot must not notice that nothing was sent.
   const { outcome } = trap
     ? { outcome: "done" }
     : await submitContactMessage(args.context, message);

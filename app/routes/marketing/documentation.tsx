@@ -17,7 +17,6 @@ export const meta = createMeta(
   `Guides for ${brand.name}: getting started, advanced features, integrations, and where to find a person when a guide isn’t enough.`,
 );
 
-/** Illustration of each group's guides, and its position. */
 const SHOWN = [
   { Artefact: FirstPost, isBeside: false },
   { Artefact: OwnWeek, isBeside: false },

@@ -48,7 +48,7 @@ export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
   );
 }
 
-/** Names the answer first, which a screen reader announces. */
+/** Screen readers announce the answer first. */
 function formatTitle(sample: Sample | null | undefined): string {
   if (!sample) return `${brand.name}: ${brand.tagline}`;
   return sample.posts ? "Your sample post" : "Error: Your sample post";

@@ -13,15 +13,14 @@ export const meta = createMeta("Leave the Newsletter", "Unsubscribe from our new
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
-/** Does not unsubscribe on a GET, because email scanners open links, too. */
+/** A GET doesn't unsubscribe, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return loadTokenPage(url, isUnsubscribeToken);
 }
 
 /**
- * Handles the button of this page and one-click unsubscribe by email clients (admitted by
- * workers/request-guard.ts), which expect a response without a redirect (RFC 8058). Reads only the token
- * in the URL.
+ * Also one-click unsubscribe by email clients, which expect a response without a redirect (RFC
+ * 8058) and send only the URL.
  */
 export function action({ context, url }: Route.ActionArgs) {
   return handleTokenAction(context, url, isUnsubscribeToken, unsubscribe);

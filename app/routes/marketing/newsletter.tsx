@@ -13,7 +13,7 @@ export const meta = createMeta("Newsletter", "Confirm that you want our newslett
 
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
-/** Does not confirm on a GET, because email scanners open links, too. */
+/** A GET doesn't confirm, because email scanners open links, too. */
 export function loader({ url }: Route.LoaderArgs) {
   return loadTokenPage(url, isConfirmToken);
 }

@@ -32,10 +32,7 @@ export const meta: Route.MetaFunction = (args) => [
   },
 ];
 
-/**
- * Loads the launch counters, and the Realtime settings by which the browser follows them (the key
- * is the public one).
- */
+/** The browser follows the counters by Realtime, with the public key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(requestInfoContext).env;
   const read = await readLaunchCounters(context, url.searchParams.has("fresh"));

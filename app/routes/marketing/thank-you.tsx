@@ -12,11 +12,11 @@ import { WelcomeSteps } from "./thank-you/welcome-steps";
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: "Thank You", description: "What happens next." }),
-  // Keeps the email address in the URL out of the next page's referrer.
+  // Keeps the email in the URL out of the next page's referrer.
   { name: "referrer", content: "strict-origin" },
 ];
 
-/** Keeps the email address in the URL out of caches. */
+/** The URL contains an email. */
 export function headers() {
   return { "Cache-Control": "private, no-store" };
 }

@@ -41,7 +41,7 @@ import { SavedNotice } from "./questionnaire/saved-notice";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
 
-/** Completed onboarding steps: a signed-in user has an account and a confirmed email. */
+/** A signed-in user has an account and a confirmed email. */
 const STEPS_DONE = 2;
 
 export const handle: PageHandle = { layout: "bare", enhance: "questionnaire" };
@@ -53,9 +53,8 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /**
- * Requires a signed-in user; redirects to /client when the profile is complete. Each step has its
- * own URL, and the one without a step redirects to where the client left off, so that it never
- * enters the browser's history.
+ * The URL without a step redirects to where the client left off, so that it never enters the
+ * history.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
@@ -67,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // An answer that is rejected at the end returns to the review after its correction.
     isChange: answered !== null || url.searchParams.has(CHANGE),
   };
-  // Never redirects after a POST, because the page must keep what was entered.
+  // After a POST the page must keep what was entered.
   const isVisit = context.get(requestInfoContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
     throw redirectToLogin(context, url);
@@ -85,8 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (read.outcome !== "read") return unread;
   const { profile } = read;
   const { answers, page } = read.parts.questionnaire_draft;
-  // Checks the offer as well as the name, because /client would redirect an incomplete profile back
-  // here.
+  // Also checks the offer, because /client would redirect an incomplete profile back here.
   if (isVisit && isProfileComplete(profile))
     throw redirectDocument(pickedPlan ? `/client/plan?plan=${pickedPlan}` : "/client", 303);
   if (isVisit && step === null)
@@ -99,7 +97,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Redirects after every success, so that the browser's Back and reload send nothing again. */
+/** Redirects after every success, so that Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
   const page = parsePage(args.url.searchParams.get("step"));
   const intent = textField(await readForm(args.request), "intent");
@@ -138,8 +136,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
               </p>
             )}
             {page !== "check" && <QuestionnaireProgress step={page} />}
-            {/* Focused, because each step is a new document and screen readers should start here
-                and not at the logo. */}
+            {/* Each step is a new document: screen readers should start here, not at the logo. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
             <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
               {PAGE_TITLES[page]}

@@ -30,7 +30,7 @@ const NEXT_STEPS = [
   },
 ];
 
-/** Completed onboarding steps of a visitor of whom nothing else is known: all before the meeting. */
+/** All steps before the meeting, if nothing else is known. */
 const STEPS_BEFORE_MEETING = 3;
 
 export const handle: PageHandle = { layout: "bare" };
@@ -41,10 +41,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: `Book the ${promises.meeting.minutes}-minute strategy consultation that starts your plan.`,
   });
 
-/**
- * Loads the meeting of a client who has booked or held one; anyone else is invited to book. A client
- * whose plan has started has nothing left to do here.
- */
+/** A client whose plan has started has nothing left to do here. */
 export async function loader({ context }: Route.LoaderArgs) {
   const nothing = {
     stepsDone: STEPS_BEFORE_MEETING,

@@ -5,7 +5,6 @@ import { siteOrigin } from "~/request/origin.server";
 import type { Route } from "./+types/blog-feed";
 import { createTextResponse } from "./text-response";
 
-/** Returns the blog as an Atom feed, newest first. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const entries = posts.map(

@@ -3,10 +3,8 @@ import { checkBackend } from "~/services/backend-health.server";
 import type { Route } from "./+types/healthz";
 
 /**
- * `GET /healthz`: reports that the Worker runs, independently of Supabase. `workers/app.ts` answers
- * equally when the Worker's variables are invalid.
- * `GET /healthz?deep`: also probes Supabase; 503 when a service does not answer, 429 when
- * rate-limited.
+ * Independent of Supabase; `?deep` also probes it. `workers/app.ts` answers in the same way when
+ * the Worker's variables are invalid.
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   if (!url.searchParams.has("deep")) return Response.json({ status: "ok" });

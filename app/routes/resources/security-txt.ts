@@ -5,10 +5,7 @@ import { createTextResponse } from "./text-response";
 
 const LIFETIME_DAYS = 365;
 
-/**
- * Returns the security contact (RFC 9116). The expiry date is computed per request, so that it
- * never passes.
- */
+/** RFC 9116. The expiry date is computed per request, so that it never passes. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const expires = new Date();

@@ -4,7 +4,6 @@ import { requestInfoContext } from "~/request/request-info.server";
 import type { Route } from "./+types/sitemap";
 import { createTextResponse } from "./text-response";
 
-/** Lists every page that search engines may index. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const origin = siteOrigin(context, url);
   const urls = context

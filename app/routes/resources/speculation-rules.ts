@@ -1,10 +1,7 @@
 import { requestInfoContext } from "~/request/request-info.server";
 import type { Route } from "./+types/speculation-rules";
 
-/**
- * Lists the pages that a browser may load in advance while the pointer rests on a link. It may
- * prerender pages that are the same for all visitors, but only prefetches personal ones.
- */
+/** Prerenders only pages that are the same for all visitors, and prefetches personal ones. */
 export function loader({ context }: Route.LoaderArgs) {
   const pages = context.get(requestInfoContext).pages.filter(({ handle }) => handle.prefetch);
   const rule = (isCached: boolean) => {

@@ -9,10 +9,6 @@ import type { Route } from "./+types/staff-calendar";
 
 const FILE = /^([0-9a-f]{64})\.ics$/;
 
-/**
- * Returns the calendar of the staff member whose secret URL it is.
- * @throws 404 for a wrong one, 503 when the database does not answer
- */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const token = FILE.exec(params.file)?.[1];
   if (token === undefined) notFound();

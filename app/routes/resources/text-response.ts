@@ -1,4 +1,3 @@
-/** Creates a response that clients may cache for an hour. @param type media type of the text */
 export function createTextResponse(text: string, type: string): Response {
   return new Response(text, {
     headers: {

@@ -20,13 +20,12 @@ const UNREACHABLE = linkStillValid("please enter the password again");
 const OTHER_PASSWORD =
   "That isn’t the password you signed up with. Try again, or choose a new one below.";
 
-/** Handles both forms of the page, which differ by the button that was pressed. */
 export async function handleClaim(args: RequestArgs) {
   const isKnown = textField(await readForm(args.request), "intent") === "sign-in";
   return isKnown ? signIn(args) : claim(args);
 }
 
-/** Signs in with the password that was chosen at sign-up in another browser. */
+/** With the password of a sign-up in another browser. */
 async function signIn(args: RequestArgs) {
   const form = await parseForm(args, {
     schema: passwordProofSchema(),
@@ -57,7 +56,7 @@ async function signIn(args: RequestArgs) {
   }
 }
 
-/** Hands the account to an owner of the mailbox who did not sign up, or forgot the password. */
+/** For an owner of the mailbox who did not sign up, or forgot the password. */
 async function claim(args: RequestArgs) {
   const form = await parseForm(args, {
     schema: claimSchema(),

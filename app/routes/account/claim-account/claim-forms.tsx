@@ -11,12 +11,11 @@ import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { CurrentPasswordField } from "~/ui/form/password-field";
 import { TextLink } from "~/ui/text-link";
 
-/** Query parameter of the page that asks for a new password. */
 export const NEW_PASSWORD = "new-password";
 
 type FormProps = { email: string; plan: PlanKey; lastResult?: FormResult };
 
-/** Asks for the password that was chosen at sign-up in another browser. */
+/** Asks for the password of a sign-up in another browser. */
 export function PasswordForm({ email, lastResult }: FormProps) {
   const form = useLabeledForm("sign-in-to-claim", lastResult, {
     email: "Email",
@@ -46,7 +45,6 @@ export function PasswordForm({ email, lastResult }: FormProps) {
   );
 }
 
-/** Asks an owner of the mailbox who did not sign up for what a sign-up asks, apart from the email. */
 export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
   const labels = {
     name: "Full Name",

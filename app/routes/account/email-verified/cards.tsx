@@ -7,7 +7,6 @@ import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 
 export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
-/** Number of completed steps before and after the email is confirmed. */
 export const ACCOUNT_CREATED = 1;
 export const ADDRESS_CONFIRMED = 2;
 
@@ -25,7 +24,6 @@ const SUCCESS_LINKS = [
 
 type ConfirmProps = { proof: Record<string, string>; isAwaited?: boolean; problem?: string };
 
-/** Initial state. In the browser that waits for the link, a script submits the form. */
 export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
   const isSubmitted = isAwaited && !problem;
   return (
@@ -47,12 +45,12 @@ export function Confirm({ proof, isAwaited, problem }: ConfirmProps) {
   );
 }
 
-/** Takes the place of another view while a script sends what it found in the URL's hash. */
+/** Shown while a script sends what it found in the URL's hash. */
 export function Verifying() {
   return <StatusCard {...LOADING} text="This takes a moment." />;
 }
 
-/** Leads to the sign-in first without a session, for which the questionnaire would ask. */
+/** Without a session the sign-in comes first: the questionnaire would ask for it. */
 export function Success({ message, isSignedIn }: { message: string; isSignedIn: boolean }) {
   const links = isSignedIn ? SUCCESS_LINKS : SUCCESS_LINKS.toReversed();
   return (
@@ -76,9 +74,9 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
 
 type FailureProps = {
   title: string;
-  /** True when the same link may work in a minute. */
+  /** The same link may work in a minute. */
   canRetry?: boolean;
-  /** Link that was rejected, for which a new one may be sent. */
+  /** Rejected link, for which a new one may be sent. */
   proof?: Record<string, string>;
   plan?: PlanKey;
 };
@@ -120,7 +118,7 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
   );
 }
 
-/** Follows a click on "Send a New Link" in a browser that did not sign up. */
+/** For a browser that did not sign up. */
 export function NewLinkSent({ email }: { email: string }) {
   return (
     <StatusCard

@@ -2,11 +2,9 @@ import { parseLinkToken } from "~/domain/link-token";
 import { textField } from "~/forms/read.server";
 import type { Proof } from "~/services/auth/verify-email.server";
 
-/** Query parameters of an emailed link. */
 export const LINK_FIELDS = ["token_hash", "code"] as const;
 const PROOF_FIELDS = [...LINK_FIELDS, "access_token", "refresh_token"] as const;
 
-/** Returns the submitted proof by field, so that the form can be shown again. */
 export function sentProof(form: FormData): Record<string, string> {
   return Object.fromEntries(
     PROOF_FIELDS.flatMap((name) => {
@@ -17,7 +15,6 @@ export function sentProof(form: FormData): Record<string, string> {
   );
 }
 
-/** @returns the submitted proof, or null when the form contains none */
 export function parseProof(form: FormData): Proof | null {
   const { token_hash, code, access_token, refresh_token } = sentProof(form);
   if (token_hash) return { kind: "token_hash", tokenHash: token_hash };

@@ -12,10 +12,7 @@ import { getSignUpByLink } from "~/services/auth/sign-up-progress.server";
 import { sendConfirmation } from "~/services/auth/verify-email.server";
 import { resendToPending } from "../resend-confirmation.server";
 
-/**
- * Sends a new link in place of one that was rejected: to the sign-up of this browser, or to the address
- * of the old link.
- */
+/** Sends it to the sign-up of this browser, else to the email of the old link. */
 export async function resendByLink(args: RequestArgs, tokenHash = "") {
   const { context, url } = args;
   const fail = (plan: PlanKey | undefined, status: number) => {

@@ -5,7 +5,6 @@ import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
 
 type PanelProps = { badge: string; title: string; children: ReactNode };
 
-/** Dark panel beside the account forms. */
 export function AccountPanel({ badge, title, children }: PanelProps) {
   return (
     <aside
@@ -23,7 +22,6 @@ export function AccountPanel({ badge, title, children }: PanelProps) {
 
 type SkyPanelProps = { badge: string; title: string; text: string };
 
-/** Panel with one sentence, which leaves enough space for a constellation below. */
 export function SkyPanel({ badge, title, text }: SkyPanelProps) {
   return (
     <AccountPanel badge={badge} title={title}>
@@ -35,10 +33,7 @@ export function SkyPanel({ badge, title, text }: SkyPanelProps) {
 
 type LayoutProps = { panel: ReactNode; done?: number; children: ReactNode };
 
-/**
- * Two-column layout of the sign-up and login pages. The form comes first in the HTML, so that
- * content arriving after it does not move it.
- */
+/** The form comes first in the HTML, so that content arriving after it does not move it. */
 export function AccountLayout({ panel, done, children }: LayoutProps) {
   return (
     <FocusedLayout done={done}>

@@ -26,7 +26,6 @@ const UNREACHABLE =
 
 type Failed = Exclude<SignInResult, { outcome: "signed-in" | "code-needed" }>;
 
-/** Handles the forms of the login page: the sign-in, and the resend of a confirmation email. */
 export async function handleSignIn(args: RequestArgs) {
   const { context, url } = args;
   const sent = await readForm(args.request);

@@ -13,12 +13,11 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = {
   action: string;
-  /** Address of a sign-up in this browser. */
+  /** Of a sign-up in this browser. */
   email?: string;
   lastResult?: SubmissionResult & { reason?: FailureReason };
 };
 
-/** Sign-in form; offers an unconfirmed user a new confirmation email. */
 export function SignInForm({ action, email, lastResult }: Props) {
   const labels = { email: "Email", password: "Password" };
   const form = useLabeledForm("sign-in", lastResult, labels, { email });

@@ -3,10 +3,9 @@ import { PostPicture } from "~/ui/post";
 import { TextLink } from "~/ui/text-link";
 import { AccountPanel } from "../frame/account-panel";
 
-/** Posts shown as published overnight. */
 const OVERNIGHT = [posts.loaf, posts.croissants, posts.cup];
 
-/** @param badge the chosen plan, or the name of the page */
+/** `badge` is the chosen plan, or the name of the page. */
 export function SignInPanel({ badge }: { badge: string }) {
   return (
     <AccountPanel

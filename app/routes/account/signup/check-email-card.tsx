@@ -14,10 +14,7 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = { email: string; plan: PlanKey; lastResult?: SubmissionResult };
 
-/**
- * Replaces the form after a sign-up: shows the email address, a field for the code in case the
- * email is read on another device, and a way to resend it.
- */
+/** With a field for the code, in case the email is read on another device. */
 export function CheckEmailCard({ email, plan, lastResult }: Props) {
   const form = useLabeledForm("confirm", lastResult, { mailCode: "Code from the email" });
   const action = checkEmailPath(plan);

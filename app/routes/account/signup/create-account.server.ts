@@ -20,7 +20,6 @@ const UNREACHABLE =
 
 type Failed = Exclude<SignUpResult, { outcome: "registered" | "check-email" }>;
 
-/** Handles the sign-up form: creates the account and redirects to the card about its email. */
 export async function createAccount(args: RequestArgs) {
   const form = await parseForm(args, {
     schema: signUpSchema(),
@@ -43,7 +42,7 @@ export async function createAccount(args: RequestArgs) {
   }
   const pending = { email, plan, signUpId, name, noMarketing: !marketing };
   const cookie = await pendingEmail.serialize(args, pending);
-  // The login page knows the address then.
+  // So that the login page knows the email.
   if (result.outcome === "exists") return form.reject(toFormFailure(result), cookie);
   if (result.outcome !== "check-email") return form.reject(toFormFailure(result));
   return redirectDocument(checkEmailPath(plan), {
@@ -52,7 +51,7 @@ export async function createAccount(args: RequestArgs) {
   });
 }
 
-/** Rejects a form that was opened before the visitor signed in here, e.g. in another tab. */
+/** The visitor has signed in since, e.g. in another tab. */
 function toSignedInFailure(email: string): FormFailure {
   return {
     toast: toasts.alreadySignedIn,

@@ -17,15 +17,12 @@ import { OfferLine } from "./sign-up-panel";
 type Props = {
   plan: PlanKey;
   planName: string;
-  /** Values typed for a wrong address. */
+  /** Entered for a wrong email. */
   typed: { name?: string; noMarketing?: boolean } | null;
   lastResult?: FormResult;
 };
 
-/**
- * Works without script. With it, enhance/pages/new-password.ts shows the strength and disables the
- * button until the password, its confirmation and the terms are valid.
- */
+/** enhance/pages/new-password.ts disables the button until everything is valid. */
 export function SignUpForm({ plan, planName, typed, lastResult }: Props) {
   const labels = {
     name: "Full Name",
@@ -73,7 +70,6 @@ export function SignUpForm({ plan, planName, typed, lastResult }: Props) {
   );
 }
 
-/** Links visitors who need no new account to their next page. */
 function SignUpActions({ reason }: { reason: FormResult["reason"] }) {
   if (reason !== "account-exists" && reason !== "signed-in") return null;
   return (

@@ -12,10 +12,8 @@ import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
-/** Maximum number of plan features that the panel lists. */
 const CONTENTS = 3;
 
-/** Shows the chosen plan and the onboarding steps. @param done number of completed steps */
 export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
   return (
     <AccountPanel
@@ -49,7 +47,7 @@ export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
   );
 }
 
-/** Shows the price without the remaining launch spots, which would need a database call. */
+/** Without the remaining launch spots, which would need a call. */
 function Offer({ plan }: { plan: PlanKey }) {
   const priced = PRICED_PLANS.find(({ key }) => key === plan);
   if (!priced) {
@@ -79,7 +77,7 @@ function Offer({ plan }: { plan: PlanKey }) {
   );
 }
 
-/** Shows the offer in one line above the form on phones, where the panel is far below. */
+/** For phones, where the panel is far below. */
 export function OfferLine({ plan }: { plan: PlanKey }) {
   const priced = PRICED_PLANS.find(({ key }) => key === plan);
   const { imagePost, videoPost } = PAY_AS_YOU_GO;

@@ -9,11 +9,8 @@ import { Icon } from "~/ui/icon";
 import { Status, StatusActions } from "~/ui/status-card";
 
 /**
- * Shows the result of connecting LinkedIn; enhance/pages/linkedin-callback.ts posts it to the
- * opener or the parent. The links break out of an iframe, because our other pages may not be
- * framed.
- * @param retry URL at which a signed-in visitor starts again
- * @param waiting text shown briefly before the result
+ * The links break out of an iframe, because our other pages may not be framed. `waiting` is shown
+ * briefly before the result.
  */
 export function LinkedinOutcome({
   outcome: { message, title, text },
@@ -70,7 +67,7 @@ export function LinkedinOutcome({
   );
 }
 
-/** Covers the finished page briefly and disappears, with or without script. */
+/** Disappears with or without script. */
 function Waiting({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute inset-0 flex animate-[skeleton-out_600ms_step-end_forwards] items-center justify-center gap-3 bg-surface">

@@ -2,10 +2,7 @@ import { CircleX } from "lucide";
 import { ButtonLink } from "~/ui/button";
 import { Status, StatusActions } from "~/ui/status-card";
 
-/**
- * Reports a failed authorization. With script, "Go Back" uses the browser's history
- * (enhance/pages/tiktok.ts).
- */
+/** With script, "Go Back" uses the history (enhance/pages/tiktok.ts). */
 export function TikTokFailure({ message }: { message: string }) {
   return (
     <Status icon={CircleX} iconLook="text-danger" title="Authorization Failed" text={message}>

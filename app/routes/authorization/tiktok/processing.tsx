@@ -5,9 +5,8 @@ import { Status } from "~/ui/status-card";
 type Props = { code: string; oauthState: string; action: string; isDemo: boolean };
 
 /**
- * Initial state. The form requires a press of the button, so that a code planted in a link by
- * someone else is not exchanged. Only the harmless demo submits itself with script
- * (enhance/pages/tiktok.ts).
+ * Needs a click, so that a code planted in someone's link isn't exchanged. Only the harmless demo
+ * submits itself (enhance/pages/tiktok.ts).
  */
 export function TikTokProcessing({ code, oauthState, action, isDemo }: Props) {
   return (

@@ -24,7 +24,6 @@ const ACCOUNTS: Record<AuthType, string> = {
   account_holder: "Account holder",
 };
 
-/** Shows the tokens, the state of their delivery to the automation, and the next steps. */
 export function TikTokSuccess({
   authorization: { tokens, authType, isDemo, delivery },
 }: {

@@ -8,7 +8,6 @@ import { TextLink } from "~/ui/text-link";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;
 
-/** Links to the video call, or names it while there is no link. */
 export function VideoCall({ link }: { link: string | null }) {
   return link ? (
     <TextLink alone href={link}>
@@ -19,7 +18,6 @@ export function VideoCall({ link }: { link: string | null }) {
   );
 }
 
-/** Quotes the reason that staff gave for the last change of a meeting. */
 export function ChangeReason({ reason }: { reason: string | null }) {
   if (!reason) return null;
   return (
@@ -30,10 +28,7 @@ export function ChangeReason({ reason }: { reason: string | null }) {
   );
 }
 
-/**
- * Formats the times that staff propose; null for none.
- * @param chosen the one whose emailed link was opened
- */
+/** `chosen` is the time whose emailed link was opened. */
 export function formatProposal(meeting: ClientMeeting, zone: string, chosen?: string | null) {
   const { proposed_times: times, proposal_message: message } = meeting;
   if (times.length === 0) return null;
@@ -51,14 +46,10 @@ export function formatProposal(meeting: ClientMeeting, zone: string, chosen?: st
 type Props = {
   action: string;
   proposal: NonNullable<ReturnType<typeof formatProposal>>;
-  /** Hidden fields of the form. */
   children?: ReactNode;
 };
 
-/**
- * Form to move a meeting to one of the times that staff propose. Where that fails, the page’s own form
- * says why and offers the other times.
- */
+/** If it fails, the page’s own form explains why and offers the other times. */
 export function ProposalForm({ action, proposal, children }: Props) {
   return (
     <Card className="grid min-w-0 gap-4">
@@ -90,10 +81,7 @@ export function ProposalForm({ action, proposal, children }: Props) {
   );
 }
 
-/**
- * Tells what the meeting is. @param startsPlan false for a plan that was active before, and once another
- * meeting was held
- */
+/** `startsPlan` is false if the plan was active before, or another meeting was held. */
 export function MeetingDescription({ startsPlan }: { startsPlan: boolean }) {
   const { minutes, days, hours, actionPlanTime } = promises.meeting;
   return (

@@ -6,10 +6,7 @@ import { WeekDots } from "~/ui/week-dots";
 
 type Props = { label: string; field: FieldState; plans: readonly PlanKey[] };
 
-/**
- * Offers plans as cards with their posts per week and features, but without the public prices, from
- * which those of the client area differ.
- */
+/** Without the public prices, which differ from those of the client area. */
 export function PlanChoice({ label, field, plans }: Props) {
   const { id, name, errorId, initialValue, errors } = field;
   return (

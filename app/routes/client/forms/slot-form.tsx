@@ -6,22 +6,17 @@ import { FieldError } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 
 type Props = {
-  /** Path of the page, which also receives its forms. */
+  /** Also receives the forms. */
   path: string;
   offer: SlotOffer;
-  /** Label of the submit button. */
   label: string;
-  /** Hidden fields of the booking form. */
   children?: ReactNode;
-  /** Query parameters that the page needs besides the time zone. */
+  /** Needed besides the time zone. */
   query?: Record<string, string>;
   lastResult?: SubmissionResult;
 };
 
-/**
- * Lists the free slots by day in the visitor's time zone, with a form to change the zone. Only the first
- * day is open, because two weeks of times would fill six screens of a phone.
- */
+/** Only the first day is open, because two weeks of times would fill six screens of a phone. */
 export function SlotForm({ path, offer, label, children, query = {}, lastResult }: Props) {
   const { zone, zoneName, zones } = offer;
   const form = useLabeledForm("slot", lastResult, { starts_at: "Time" });
@@ -122,7 +117,7 @@ function Times({ name, day, chosen }: TimesProps) {
   );
 }
 
-/** Keeps the chosen slot when no slots can be loaded. */
+/** Keeps the chosen slot if no slots can be loaded. */
 function onlyDay(chosen: string | undefined, zone: string): SlotDay[] {
   return Number.isNaN(Date.parse(chosen ?? "")) ? [] : groupByDay([new Date(chosen ?? "")], zone);
 }

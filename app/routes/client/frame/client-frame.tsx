@@ -30,7 +30,6 @@ const SECTIONS = [
 
 type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
 
-/** Frame of the client area: a sidebar on wide screens, a top bar with a menu on phones. */
 export function ClientFrame({ children, ...sidebar }: Props) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_minmax(0,1fr)] print:block">

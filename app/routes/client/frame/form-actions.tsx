@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "~/ui/button";
 
 type Props = ComponentProps<typeof Button> & { label: string; section: ClientSection };
 
-/** Submit button of a form, and a link that leaves it for its section. */
 export function FormActions({ label, section, ...button }: Props) {
   return (
     <div className="flex flex-wrap gap-3">

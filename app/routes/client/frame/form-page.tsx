@@ -15,12 +15,10 @@ type Props = {
   greeting: ClientGreeting;
   section: ClientSection;
   title: string;
-  /** Introduction to the form, beside it on wide screens. */
   intro?: ReactNode;
   children: ReactNode;
 };
 
-/** Page of a single form in the client area, with a link back to its section. */
 export function ClientFormPage({ greeting, section, title, intro, children }: Props) {
   return (
     <ClientFrame {...greeting} section={section}>

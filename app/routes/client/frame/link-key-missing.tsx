@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Page of an emailed link in a browser that does not have the key of the link, or no longer. */
+/** Shown when this browser doesn't have the link's key (anymore). */
 export function LinkKeyMissing({ title, children }: Props) {
   return (
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">

@@ -9,7 +9,7 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = {
   client: ClientView;
-  /** Unconfirmed new email. */
+  /** Not confirmed yet. */
   newEmail: string | null;
   planChange: PlanChangeNotice | null;
   children: ReactNode;
@@ -44,10 +44,6 @@ export function ClientAccount({ client, newEmail, planChange, children }: Props)
   );
 }
 
-/**
- * Links to the sign-in settings.
- * @param newEmail unconfirmed new email
- */
 function SignInSettings({ newEmail }: { newEmail: string | null }) {
   return (
     <Card className="grid content-start gap-4">

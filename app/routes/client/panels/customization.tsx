@@ -12,7 +12,6 @@ const INTEGRATIONS = [
   "Airtable",
 ];
 
-/** Settings that the client can already change. */
 const TODAY = [
   {
     href: "/client/profile#tone_preference",
@@ -89,7 +88,6 @@ export function ClientCustomization() {
   );
 }
 
-/** Decorative drawing of three dials, for settings to come. */
 function Dials() {
   return (
     <svg

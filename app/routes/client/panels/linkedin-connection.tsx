@@ -7,8 +7,7 @@ import { AccountField } from "~/ui/form/account-field";
 type Props = { connection: Connection | null; userId: string };
 
 /**
- * Shows the LinkedIn connection, with buttons to connect and disconnect. Connecting is a plain
- * link, because the Content-Security-Policy lets no form redirect to another site.
+ * Connecting is a link, because the Content-Security-Policy lets no form redirect to another site.
  */
 export function LinkedinConnection({ connection, userId }: Props) {
   return (

@@ -3,7 +3,6 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { TextLink } from "~/ui/text-link";
 
-/** Replaces a section when the profile could not be read. */
 export function NoProfile({ section }: { section: ClientSection }) {
   return (
     <>

@@ -4,7 +4,6 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { AccountField } from "~/ui/form/account-field";
 
-/** Lists the account's sessions, with a button to end each one except this browser's. */
 export function ClientSessions({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <Card className="grid content-start gap-4">

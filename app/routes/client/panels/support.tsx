@@ -18,13 +18,12 @@ const ARTICLES = [
 ];
 
 type Props = {
-  /** The client's plan, which decides how fast we answer. */
+  /** Decides how fast we answer. */
   plan: string;
-  /** A page of the client's own tickets: open ones first, then the newest. */
+  /** Open ones first, then the newest. */
   tickets: readonly TicketSummary[];
-  /** Id of the ticket after which older ones follow; null for none. */
+  /** Null if there are no older ones. */
   olderAfter: string | null;
-  /** False on a page of older tickets. */
   isFirst: boolean;
 };
 

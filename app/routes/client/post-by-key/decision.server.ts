@@ -9,10 +9,7 @@ import { DECISION_ROW, requireDecision, toDecisionFailure } from "../post/decisi
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
-/**
- * Runs the form that the URL names, if the key opens the version that is on its page.
- * @throws 404 for an unknown form, and for a link that has expired
- */
+/** Throws 404 for an unknown form and for an expired link. */
 export async function decideByKey(args: ActionArgs): Promise<Response | FormResponse> {
   const { schema, decision, toast } = requireDecision(args.params.noun);
   const form = await parseForm(args, {

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card";
 import { DraftChanges } from "~/ui/draft-changes";
 import { TextLink } from "~/ui/text-link";
 
-/** Says what was decided on the version of the link, which nothing more can be done with here. */
+/** Shows the decision on this version (read-only). */
 export function Outcome({ draft }: { draft: DraftView }) {
   switch (draft.status) {
     case "approved":
@@ -29,10 +29,8 @@ export function Outcome({ draft }: { draft: DraftView }) {
   }
 }
 
-/** Newest version of the post, where the link opens an older one. */
 export type Newer = { id: string; changes: DraftChange[]; when: string; statusLabel: string };
 
-/** Shows what changed since the email, and leads to the version that can be decided on. */
 export function NewerVersion({ id, changes, when, statusLabel }: Newer) {
   return (
     <Card className="grid gap-4">
@@ -53,7 +51,7 @@ export function NewerVersion({ id, changes, when, statusLabel }: Newer) {
   );
 }
 
-/** Shows the text of a form that came too late, so that it can be copied. */
+/** For copying: the form came too late. */
 export function UnsentText({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   const { comment, body } = lastResult?.initialValue ?? {};
   const text = comment ?? body;

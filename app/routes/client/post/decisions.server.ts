@@ -13,13 +13,13 @@ type Decision = {
   toast: Toast;
 };
 
-/** Identifies a decision, so that sending it twice is one. */
+/** So that a decision sent twice is one. */
 export const DECISION_ROW = {
   field: "decision",
   content: (value: { decision: string; comment?: string }) => [value.comment],
 } as const;
 
-/** Decisions on a draft by the noun of their URL. A Map, because the noun must not reach a prototype. */
+/** A Map, because the noun must not reach a prototype. */
 const DECISIONS = new Map<string, Decision>([
   ["approval", { schema: approvalSchema, decision: "approved", toast: toasts.draftApproved }],
   [
@@ -32,17 +32,12 @@ const DECISIONS = new Map<string, Decision>([
   ],
 ]);
 
-/**
- * Maps a rejected decision or edit to the failure that its form shows.
- * @param conflict the failure for a draft that has changed since
- * @throws 404 for no such draft, and for a link that has expired
- */
+/** `conflict` is for a draft that has changed since. */
 export function toDecisionFailure(outcome: Rejection, conflict: FormFailure): FormFailure {
   if (outcome === "not-found") notFound();
   return outcome === "conflict" ? conflict : toCallFailure(outcome);
 }
 
-/** @throws 404 for a noun that names no decision */
 export function requireDecision(noun: string | undefined): Decision {
   const found = DECISIONS.get(noun ?? "");
   if (!found) notFound();

@@ -10,7 +10,7 @@ import { DECISION_ROW, requireDecision, toDecisionFailure } from "./decisions.se
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
-/** The draft has a newer version or another status than the form was opened with. */
+/** It has a newer version or another status than the form was opened with. */
 const draftChanged: FormFailure = {
   toast: toasts.draftChanged,
   status: 409,
@@ -19,10 +19,6 @@ const draftChanged: FormFailure = {
   ],
 };
 
-/**
- * Runs the form that the URL names.
- * @throws 404 for an unknown form and for no such draft
- */
 export function handleDraftAction(args: ActionArgs): Promise<Response | FormResponse> {
   return args.params.noun === "versions" ? edit(args) : decide(args);
 }

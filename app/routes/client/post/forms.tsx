@@ -15,16 +15,14 @@ import { ApprovalNote } from "../posts/approval-note";
 import { WhatChanged } from "./history";
 
 type Props = {
-  /** Path of the post. */
   path: string;
-  /** Id of a new decision; a rejected form keeps its own. */
+  /** For a new decision; a rejected form keeps its own. */
   decision: string;
-  /** Null when it could not be loaded, after a form was sent: what was typed is shown nevertheless. */
+  /** Null if it could not be loaded after a POST; what was entered is shown nevertheless. */
   draft: DraftView | null;
   lastResult?: SubmissionResult;
 };
 
-/** Approves the version on the page; nothing once it is approved. */
 export function ApprovalForm({ path, decision, draft, lastResult }: Props) {
   const form = useLabeledForm("approval", lastResult, { decision: null });
   if (draft?.status === "approved")
@@ -47,7 +45,6 @@ export function ApprovalForm({ path, decision, draft, lastResult }: Props) {
 
 type WithHistory = Props & { history: DraftHistory | null };
 
-/** Asks for changes of the version on the page, with a comment. */
 export function ChangeRequestForm(props: WithHistory) {
   const { path, decision, draft, history, lastResult } = props;
   const form = useLabeledForm("changes", lastResult, { decision: null, comment: "What to change" });
@@ -77,7 +74,6 @@ export function ChangeRequestForm(props: WithHistory) {
   );
 }
 
-/** Edits the text and the time, as a new version. */
 export function EditForm({ path, draft, history, lastResult }: WithHistory) {
   const form = useLabeledForm(
     "edit",
@@ -123,8 +119,8 @@ export function EditForm({ path, draft, history, lastResult }: WithHistory) {
 type SeenProps = Pick<Props, "draft" | "lastResult">;
 
 /**
- * Version that the form is about: the newest one, also after a rejection, because the page then shows what
- * changed. While the draft cannot be loaded, what was sent before.
+ * The newest version, also after a rejection, because the page then shows what changed. While the
+ * draft cannot be loaded, the one that was sent.
  */
 function SeenVersion({ draft, lastResult }: SeenProps) {
   const seen = draft ?? lastResult?.initialValue ?? {};

@@ -1,7 +1,6 @@
 import type { DraftHistory as History, HistoryEntry } from "~/domain/drafts/history.server";
 import { DraftChanges } from "~/ui/draft-changes";
 
-/** Lists all versions and decisions of a draft, newest first. */
 export function DraftHistory({ entries }: { entries: History }) {
   return (
     <section aria-labelledby="history" className="grid gap-4">
@@ -45,7 +44,7 @@ type WhatChangedProps = {
   /** Version that the rejected form was about. */ seen: unknown;
 };
 
-/** Shows what changed since a form was opened; nothing unless it was rejected for that. */
+/** Nothing unless the form was rejected for that. */
 export function WhatChanged({ history, seen }: WhatChangedProps) {
   const newer = history?.filter(({ version }) => version && version.number > Number(seen)) ?? [];
   return newer.toReversed().map(

@@ -1,6 +1,6 @@
 import type { DraftView } from "~/domain/drafts/draft";
 
-/** Warns before an approval that sends the post right away. */
+/** The approval sends the post right away. */
 export function ApprovalNote({ draft }: { draft: DraftView }) {
   return (
     draft.goesOutOnApproval && (

@@ -2,7 +2,6 @@ import type { DraftView } from "~/domain/drafts/draft";
 import { DescriptionList } from "~/ui/conversation";
 import { DraftRelease } from "~/ui/draft-release";
 
-/** Facts about a draft that its preview does not show. */
 export function DraftFacts({ draft }: { draft: DraftView }) {
   const { when, zone, count, isNearLimit, network, why, altText, comment } = draft;
   return (

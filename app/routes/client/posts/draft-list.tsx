@@ -5,12 +5,11 @@ import { ApprovalNote } from "./approval-note";
 import { DraftFacts } from "./draft-facts";
 import { ClientDraftPreview } from "./preview";
 
-/** Draft, and the id of the decision that its form would make. */
+/** `decision` is the id of the one that its form would make. */
 type ListedDraft = DraftView & { decision: string };
 
 type Props = { title: string; drafts: readonly ListedDraft[]; businessName: string };
 
-/** Lists the drafts of one status with what their client can do; nothing for none. */
 export function DraftList({ title, drafts, businessName }: Props) {
   if (drafts.length === 0) return null;
   return (
@@ -69,7 +68,7 @@ function Draft({ draft, businessName }: { draft: ListedDraft; businessName: stri
   );
 }
 
-/** Tells the buttons of a list apart for people who hear them without what is beside them. */
+/** For people who hear the buttons without what is beside them. */
 function PostName({ draft: { network, when } }: { draft: DraftView }) {
   return (
     <span className="sr-only">

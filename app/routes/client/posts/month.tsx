@@ -3,12 +3,12 @@ import type { DraftView } from "~/domain/drafts/draft";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {
-  /** Month such as "2026-12". */
+  /** Such as "2026-12". */
   month: string;
   drafts: readonly DraftView[];
 };
 
-/** Month of planned posts: a table, which becomes a list of the days with posts on phones. */
+/** On phones, a list of the days with posts. */
 export function PostsMonth({ month, drafts }: Props) {
   const hasPosts = drafts.some(({ day }) => day.startsWith(month));
   return (

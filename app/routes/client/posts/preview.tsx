@@ -3,7 +3,6 @@ import { DraftPreview } from "~/ui/draft-preview";
 
 type Props = { draft: DraftView; businessName: string };
 
-/** Preview of a client's draft, with the label that says who wrote it. */
 export function ClientDraftPreview({ draft, businessName }: Props) {
   const { network, body, pictureIdea, time, origin } = draft;
   return <DraftPreview {...{ network, businessName, body, pictureIdea, time }} label={origin} />;

@@ -2,10 +2,7 @@ import { TextLink } from "~/ui/text-link";
 
 type Props = { isFirst: boolean; isLate: boolean };
 
-/**
- * Says that drafts are being written. Until they are late, the page looks for them by itself
- * (enhance/pages/posts.ts).
- */
+/** Until the drafts are late, the page polls (enhance/pages/posts.ts). */
 export function WritingNotice({ isFirst, isLate }: Props) {
   return (
     <div

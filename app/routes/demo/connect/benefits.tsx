@@ -2,7 +2,7 @@ import { platformBenefits } from "~/content/demo-platforms";
 import { Icon } from "~/ui/icon";
 import { DemoPicture } from "../frame/demo-picture";
 
-/** Formats of a picture for four networks; the widths give all of them about the same height. */
+/** The widths give all of them about the same height. */
 const CUTS = [
   { shape: "story", width: "basis-[12%]" },
   { shape: "portrait", width: "basis-[18%]" },
@@ -10,7 +10,6 @@ const CUTS = [
   { shape: "video", width: "basis-[38%]" },
 ] as const;
 
-/** Lists reasons to connect platforms, beside a post in four formats. */
 export function Benefits() {
   return (
     <section

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { platform: (typeof platforms)[number]; connected: readonly string[] };
 
-/** Card with a GET form that connects or disconnects a platform and returns to the same card. */
+/** Returns to the same card. */
 export function PlatformCard({ platform, connected }: Props) {
   const { name, description, may, icon } = platform;
   const isConnected = connected.includes(name);

@@ -5,7 +5,6 @@ import { Facts } from "~/ui/facts";
 import { TextLink } from "~/ui/text-link";
 import { TicketList } from "~/ui/ticket-list";
 
-/** Lists the tickets without their conversations, which the support page shows. */
 export function LatestTickets() {
   const tickets = sampleTickets.map(({ text, ...ticket }) => ({
     ...ticket,
@@ -25,7 +24,6 @@ export function LatestTickets() {
   );
 }
 
-/** Lists the channels of the week's posts with their counts. */
 export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
   const counts = Object.keys(HOURS).map((network) => {
     const count = posts.filter((post) => post.network === network).length;
@@ -46,7 +44,6 @@ export function Channels({ posts }: { posts: readonly PlannedPost[] }) {
 
 type HeadingProps = { id: string; title: string; href: string; link: string };
 
-/** Heading of a section, with a link to its full page. */
 function Heading({ id, title, href, link }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">

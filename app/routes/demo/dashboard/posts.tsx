@@ -10,7 +10,6 @@ import { Week } from "~/ui/week";
 import { PlannedLine, formatTime } from "../frame/planned-line";
 
 type WeekProps = {
-  /** Seven days of this week, Monday first. */
   days: readonly string[];
   posts: readonly PlannedPost[];
 };
@@ -33,7 +32,6 @@ export function DemoWeek({ days, posts }: WeekProps) {
   );
 }
 
-/** Shows the next post as its readers will see it, and lists the others. */
 export function ComingPosts({ posts }: { posts: readonly PlannedPost[] }) {
   const [next, ...later] = posts;
   return (

@@ -1,4 +1,4 @@
-/** Creates the metadata of a field whose form Conform does not manage. */
+/** For forms that Conform does not manage. */
 export function createField(id: string, initialValue?: string, name = id) {
   return { id, name, errorId: `${id}-error`, descriptionId: `${id}-hint`, initialValue };
 }

@@ -45,7 +45,7 @@ export function DemoBar({ initials }: { initials: string }) {
   );
 }
 
-/** Uses `<details>`, so that it opens without script. */
+/** Opens without script. */
 function AccountMenu({ initials }: { initials: string }) {
   return (
     <details className="group relative h-11 w-16" data-menu>

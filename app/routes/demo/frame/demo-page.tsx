@@ -7,18 +7,17 @@ import { WIDE } from "./wide";
 type Props = {
   title: string;
   text?: ReactNode;
-  /** Explains what the demo does not save or publish on this page. */
+  /** What the demo does not save or publish on this page. */
   note: string;
-  /** Set for the dashboard, which has no link back to itself. */
+  /** The dashboard, which has no link back to itself. */
   isTop?: boolean;
   isLoading?: boolean;
   children: ReactNode;
 };
 
-/** Id of the note that describes disabled controls. */
+/** The note describes disabled controls. */
 export const NOTE_ID = "demo-note";
 
-/** Body of a demo page, with a link back, the heading, and the note. */
 export function DemoPage({ title, text, note, isTop, isLoading, children }: Props) {
   return (
     <main id="main" className={`${WIDE} grid content-start gap-8 py-6 sm:py-10`}>

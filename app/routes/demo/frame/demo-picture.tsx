@@ -4,7 +4,6 @@ import { PostPicture } from "~/ui/post";
 
 type Props = { name: string; shape: PostShape; className: string };
 
-/** Picture of a post of the demo's business, as decoration beside its text. */
 export function DemoPicture({ name, shape, className }: Props) {
   return <PostPicture post={getDemoPost(name)} shape={shape} isDecoration className={className} />;
 }

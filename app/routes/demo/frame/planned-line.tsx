@@ -3,12 +3,10 @@ import { HOURS } from "~/content/demo-schedule";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { DemoPicture } from "./demo-picture";
 
-/** Formats channel and time of a post: "Instagram · Today, 9:00 AM". */
 export function formatWhen(post: Pick<PlannedPost, "network">, day: string): string {
   return `${post.network} · ${formatTime(post, day)}`;
 }
 
-/** Formats the time of a post: "Today, 9:00 AM". */
 export function formatTime({ network }: Pick<PlannedPost, "network">, day: string): string {
   return `${day}, ${Object.entries(HOURS).find(([name]) => name === network)?.[1]}`;
 }
@@ -16,11 +14,10 @@ export function formatTime({ network }: Pick<PlannedPost, "network">, day: strin
 type Props = {
   post: PlannedPost;
   day: string;
-  /** Buttons of the post, which make its time a heading. */
+  /** With buttons, the time is a heading. */
   children?: ReactNode;
 };
 
-/** Shows a post in a list, with its picture, time and text. */
 export function PlannedLine({ post, day, children }: Props) {
   const look = "text-sm font-semibold text-muted figures";
   const when = formatWhen(post, day);

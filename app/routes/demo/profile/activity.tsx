@@ -3,7 +3,6 @@ import { Card } from "~/ui/card";
 import { StatList } from "~/ui/stat-list";
 import { NOTE_ID } from "../frame/demo-page";
 
-/** Shows the account's statistics and its security settings. */
 export function DemoProfileActivity({ days, isVerified }: { days: number; isVerified: boolean }) {
   const stats = [
     { label: "Campaigns", value: "0" },

@@ -4,7 +4,6 @@ import { DemoPicture } from "../frame/demo-picture";
 
 const PICTURES = ["courtyard", "dough", "wine"];
 
-/** Shows the brand profile of the demo's business, with posts written from it. */
 export function DemoBrandProfile({ company }: { company: string }) {
   return (
     <section

@@ -2,7 +2,7 @@ import type { DemoAccount } from "~/domain/demo/profile";
 import { ButtonLink } from "~/ui/button";
 import { Facts } from "~/ui/facts";
 
-/** Read-only profile. "Edit Profile" is a link, so that it works without script. */
+/** "Edit Profile" is a link, so that it works without script. */
 export function DemoProfileDetails({ account }: { account: DemoAccount }) {
   const { bio, company, jobTitle } = account;
   const facts = {

@@ -15,7 +15,6 @@ type Field = Pick<
   "label" | "kind" | "autoComplete" | "autoCapitalize" | "enterKeyHint"
 > & { label: string };
 
-/** Labels and input attributes of the fields, in the order of the page. */
 const FIELDS: Record<Name, Field> = {
   name: { label: "Full Name", kind: "person" },
   jobTitle: { label: "Job Title", autoComplete: "organization-title", autoCapitalize: "words" },
@@ -29,7 +28,6 @@ const NAMES = Object.keys(FIELDS) as Name[];
 
 type Props = { account: DemoAccount; lastResult?: SubmissionResult };
 
-/** Editable profile; no field is required. */
 export function DemoProfileForm({ account, lastResult }: Props) {
   const [form, fields] = useForm<DemoProfile>({ id: "profile", lastResult, defaultValue: account });
   const inputs = (...names: Name[]) => (

@@ -6,7 +6,6 @@ import { getPlanName } from "~/domain/plans/plans";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 
-/** Summary of the profile: avatar, name, job title, plan and contact details. */
 export function DemoProfileHead({ account }: { account: DemoAccount }) {
   const { name, jobTitle, plan, email, phone, location, website, createdAt } = account;
   const rows = [

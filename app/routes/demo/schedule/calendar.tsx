@@ -11,18 +11,16 @@ type Props = {
   date: string;
   month: string;
   today: string;
-  /** Posts that the visitor can change. */
   scheduled: readonly PlannedPost[];
   /** Past posts, and those that await approval. */
   others: readonly PlannedPost[];
-  /** Called with the month that the arrow keys moved to. */
+  /** Called when the arrow keys leave the month. */
   onMonth: (month: string) => void;
 };
 
 /**
- * Shows one month with one selected date; each button submits the schedule's form. With script, the
- * days are one tab stop and arrow keys move between them (the ARIA grid pattern); without it, each
- * day is a separate tab stop.
+ * With script, the days are one tab stop and arrow keys move between them (the ARIA grid pattern);
+ * without it, each day is a tab stop.
  */
 export function ScheduleCalendar({ date, month, today, scheduled, others, onMonth }: Props) {
   const { tabDay, grid } = useGridKeys({ date, month, today, onMonth });

@@ -17,13 +17,10 @@ const PROBLEMS = {
 
 type Props = {
   view: ScheduleView;
-  /** Editable posts. */
   posts: readonly PlannedPost[];
-  /** Day on which a new post would be published. */
   day: string;
 };
 
-/** Edits a post: starts empty, with a template's text, or with an existing post. */
 export function PostComposer({ view: { compose, draft, problem }, posts, day }: Props) {
   const post = posts.find(({ id }) => id === compose);
   const starter = starters.find(({ id }) => id === compose);

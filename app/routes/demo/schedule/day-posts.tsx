@@ -9,7 +9,7 @@ type Props = {
   summary: string;
 };
 
-/** Shows the selected date with its past and draft posts; scheduled posts have a separate list. */
+/** Scheduled posts have a separate list. */
 export function DayPosts({ date, posts, summary }: Props) {
   const others = posts.filter(({ state }) => state !== "Scheduled");
   return (

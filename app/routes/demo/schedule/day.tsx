@@ -7,12 +7,10 @@ type Props = {
   isChosen: boolean;
   isToday: boolean;
   posts: readonly PlannedPost[];
-  /** Summary of the day's posts as text. */
   summary: string;
   tabIndex?: number;
 };
 
-/** Day of the calendar, with the picture of its first post on wide screens and a dot on others. */
 export function Day({ day, isChosen, isToday, posts, summary, tabIndex }: Props) {
   const [first] = posts;
   return (

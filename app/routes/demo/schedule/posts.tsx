@@ -6,7 +6,6 @@ import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { PlannedLine, formatWhen } from "../frame/planned-line";
 
-/** Buttons of each post, and the fields of the schedule's form that they set. */
 const BUTTONS = [
   { label: "Edit", name: "compose" },
   { label: "Delete", name: "deleted" },
@@ -15,12 +14,10 @@ const BUTTONS = [
 type Props = {
   posts: readonly PlannedPost[];
   today: string;
-  /** Id of the post that was just scheduled or changed. */
   saved: string | null;
   isComposing: boolean;
 };
 
-/** Lists the scheduled posts, with a button for a new one. */
 export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
   const dayLabel = (day: string) => (day === today ? "Today" : formatLongDay(day));
   const justSaved = posts.find(({ id }) => id === saved);

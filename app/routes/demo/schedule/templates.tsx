@@ -2,7 +2,6 @@ import { postTemplates } from "~/content/demo-schedule";
 import { Section } from "~/ui/section";
 import { DemoPicture } from "../frame/demo-picture";
 
-/** Offers four templates; each opens the composer with its text and picture. */
 export function PostTemplates() {
   return (
     <Section name="templates" title="Templates" className="grid gap-4">

@@ -6,14 +6,11 @@ type Props = {
   date: string;
   month: string;
   today: string;
-  /** Called with the month that the arrow keys moved to. */
+  /** Called when the arrow keys leave the month. */
   onMonth: (month: string) => void;
 };
 
-/**
- * Manages the roving tab stop of the days.
- * @returns the day that Tab reaches and the props of the grid; neither before hydration
- */
+/** Roving tab stop; none before hydration. */
 export function useGridKeys({ date, month, today, onMonth }: Props) {
   const isHydrated = useHydrated();
   const [reached, setReached] = useState(date);
@@ -35,7 +32,7 @@ export function useGridKeys({ date, month, today, onMonth }: Props) {
     setReached(day);
     if (getMonth(day) !== month) onMonth(getMonth(day));
   };
-  // Moves the tab stop after a click, too.
+  // A click moves the tab stop, too.
   const onFocus = (event: FocusEvent) => setReached((event.target as HTMLButtonElement).value);
   const inMonth = [reached, date, today].find((day) => getMonth(day) === month);
   return {

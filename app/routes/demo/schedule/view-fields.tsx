@@ -1,6 +1,5 @@
 import { type ScheduleView, formatPost } from "~/domain/demo/schedule-view";
 
-/** Hidden fields that preserve the view in each submission of the schedule's form. */
 export function ViewFields({ view }: { view: ScheduleView }) {
   const { date, month, compose, deleted, written } = view;
   return (

@@ -6,7 +6,6 @@ import { SelectField } from "~/ui/form/field";
 import { Toggle } from "~/ui/form/toggle";
 import { createField } from "../frame/create-field";
 
-/** Shows one card per group of settings. */
 export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
   return (
     <form method="post" action="/client-portal/settings" noValidate className="grid gap-6">

@@ -12,7 +12,6 @@ type Props = {
   lastResult: SubmissionResult | undefined;
 };
 
-/** Changes the plan for a reason, most of them from a day on. */
 export function PlanForm({ form: text, action, lastResult }: Props) {
   const labels = { id: null, on: text.day ? "From" : null, reason: "Reason" };
   const name = getFormName(text);

@@ -16,10 +16,7 @@ import { toStaffFailure } from "../desk-access.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
-/**
- * Runs the form of a client's plan that the URL names.
- * @throws 404 for an unknown form, for no such client and for former staff
- */
+/** Throws 404 for an unknown form or client, and for former staff. */
 export async function handlePlanAction(args: ActionArgs) {
   const { noun } = args.params;
   if (noun === "withdrawal") return withdrawChange(args);

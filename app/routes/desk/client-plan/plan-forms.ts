@@ -6,23 +6,19 @@ import type { CompositeTypes } from "~/services/database.types";
 
 type StaffClientPlan = CompositeTypes<"staff_client_plan">;
 
-/** Form of the page: what it does, what the client will be told, and its button. */
+/** `consequence` is what the client will be told. */
 export type PlanFormText = {
   noun: string;
-  /** Change that it withdraws. */
+  /** The change that it withdraws. */
   id?: string;
   title: string;
   consequence: string;
   button: { label: string; busy: string };
-  /** Proposed day; absent for a form that takes effect right away. */
+  /** Proposed day; absent if it takes effect right away. */
   day?: string;
 };
 
-/**
- * Lists the forms that a client's plan allows at present.
- * @param found null where it could not be loaded after a POST
- * @param sent noun of the form that was sent
- */
+/** `found` is null if it could not be loaded after a POST. */
 export function listPlanForms(
   found: StaffClientPlan | null,
   sent: string | undefined,
@@ -79,7 +75,6 @@ function toWithdrawal({ id, kind, effective_on, reason }: PlanStatusChange): Pla
   };
 }
 
-/** Returns the id of the form on the page: one of several with the same noun changes what has an id. */
 export function getFormName({ noun, id }: PlanFormText): string {
   return id === undefined ? noun : `${noun}-${id}`;
 }

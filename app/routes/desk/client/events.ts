@@ -6,7 +6,6 @@ import type { CompositeTypes } from "~/services/database.types";
 import { formatMeetingEvent } from "../meetings/history";
 
 type ClientEvent = CompositeTypes<"client_event">;
-/** Event as a sentence, linked to its page if it has one. */
 type Sentence = { text: string; href: string | null };
 type Describe = (event: ClientEvent, client: string, zone: string) => Sentence;
 
@@ -14,7 +13,6 @@ const unlinked =
   (describe: (client: string, event: ClientEvent) => string): Describe =>
   (event, client) => ({ text: describe(client, event), href: null });
 
-/** Links an event to its page in a list of the desk. */
 const linked =
   (list: string, describe: (client: string, detail: string) => string): Describe =>
   ({ item_id, detail }, client) => ({
@@ -53,7 +51,6 @@ const SENTENCES: Record<ClientEvent["kind"], Describe> = {
     audit_entry ? formatAuditEntry(audit_entry) : { text: "", href: null },
 };
 
-/** Formats what happened to a client as sentences. @param zone time zone of the reader */
 export function formatClientEvents(events: readonly ClientEvent[], client: string, zone: string) {
   return events.map((event) => ({
     id: event.id,

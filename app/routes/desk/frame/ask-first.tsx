@@ -3,18 +3,16 @@ import { Button } from "~/ui/button";
 
 type Props = {
   label: string;
-  /** What its name says of the row that it is beside; nothing on a page about one thing. */
+  /** Completes the button's name beside a row. */
   of?: string;
-  /** What the action means. */
   warning: string;
   action: string;
   button: string;
   busy: string;
-  /** Hidden fields. */
   children?: ReactNode;
 };
 
-/** Button for what cannot be undone, which says so before it is sent. */
+/** For what cannot be undone. */
 export function AskFirst({ label, of, warning, action, button, busy, children }: Props) {
   return (
     <details className="max-w-prose print:hidden">

@@ -5,7 +5,6 @@ import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 import { Icon } from "~/ui/icon";
 
-/** Number beside the entry of a section; none for a section that is absent or has none. */
 export type DeskCounts = Partial<Record<DeskSection, string>>;
 type Props = { section?: DeskSection; counts?: DeskCounts };
 
@@ -14,10 +13,6 @@ const LINK =
 
 const { settings, ...LISTS } = DESK_SECTIONS;
 
-/**
- * Header of the desk in one line at every width: the sections beside the logo on a wide screen, and in
- * the menu on a narrow one.
- */
 export function DeskHeader(props: Props) {
   return (
     <header className="on-night relative z-10 bg-night text-night-text print:hidden">

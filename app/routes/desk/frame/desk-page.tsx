@@ -8,17 +8,14 @@ import { type DeskCounts, DeskHeader } from "./desk-header";
 import { UndoNotice } from "./undo-notice";
 
 type Props = {
-  /** Absent for a page of none. */
   section?: DeskSection;
   title: string;
-  /** True for a page below its section, to which the breadcrumbs link back. */
+  /** Below its section, to which the breadcrumbs link back. */
   isInside?: boolean;
-  /** Numbers beside the entries of the navigation, for a page that has counted. */
   counts?: DeskCounts;
   children: ReactNode;
 };
 
-/** Page of the desk with the navigation of its sections, breadcrumbs and the heading. */
 export function DeskPage({ section, title, isInside, counts, children }: Props) {
   const frame = useRouteLoaderData<typeof loader>("routes/desk/layout");
   return (
@@ -57,7 +54,7 @@ function DeskBreadcrumbs({ section, title }: { section: DeskSection; title: stri
   );
 }
 
-/** Stars of the home page's sky, clear of the heading on wide screens only. */
+/** Clear of the heading on wide screens only. */
 function Constellation() {
   return (
     <svg

@@ -16,7 +16,6 @@ type Line = {
   assignee?: string;
 };
 
-/** Rows of one kind, each with a link to its page: what and who first, the rest quiet. */
 export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
   if (lines.length === 0) return <p className="text-muted">{empty}</p>;
   return (
@@ -34,7 +33,6 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: Reac
   );
 }
 
-/** Links to the next page of a list and keeps its filters. */
 export function NextPage({ next, search }: { next: Cursor | null; search: URLSearchParams }) {
   if (!next) return null;
   const query = new URLSearchParams(search);
@@ -48,7 +46,6 @@ export function NextPage({ next, search }: { next: Cursor | null; search: URLSea
   );
 }
 
-/** GET form with the filters and the search of a list. */
 export function Filters({ children }: { children: ReactNode }) {
   return (
     <form className="flex flex-wrap items-end gap-4 print:hidden" role="search">
@@ -92,7 +89,6 @@ export function DayField({ name, label, value }: { name: string; label: string; 
   );
 }
 
-/** Lists the options of a status filter, with one for all. */
 export function listStatusOptions(values: readonly string[]): Record<string, string> {
   return { "": "All", ...Object.fromEntries(values.map((value) => [value, formatStatus(value)])) };
 }
@@ -101,13 +97,12 @@ type SelectProps = {
   name: string;
   label: string;
   value?: string;
-  /** Labels by value; "" stands for all, or for none. */
+  /** By value; "" stands for all, or for none. */
   options: Record<string, string>;
-  /** Form that the field belongs to, where it is outside of it. */
+  /** For a field outside of its form. */
   form?: string;
 };
 
-/** Labeled select of a form without errors, such as a list's filters. */
 export function PlainSelect({ name, label, value, options, form }: SelectProps) {
   return (
     <label className="grid max-w-full min-w-0 gap-1 font-semibold">

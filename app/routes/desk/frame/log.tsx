@@ -12,7 +12,6 @@ export function formatLog(entries: readonly CompositeTypes<"staff_audit_entry">[
 }
 type Entries = readonly { id: number | string; at: string; text: string; href: string | null }[];
 
-/** Newest entries of the audit log, below the page that they are about. */
 export function Log({ entries }: { entries: Entries }) {
   return (
     <section aria-labelledby="log" className="grid gap-3">
@@ -29,7 +28,6 @@ export function Log({ entries }: { entries: Entries }) {
   );
 }
 
-/** Entries of the audit log as sentences, each linked to what it is about. */
 export function LogEntries({ entries, empty }: { entries: Entries; empty: string }) {
   if (entries.length === 0) return <p className="text-muted">{empty}</p>;
   return (

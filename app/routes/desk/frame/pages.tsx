@@ -2,15 +2,13 @@ import { type Cursor, formatCursor } from "~/domain/pagination";
 import { ButtonLink } from "~/ui/button";
 
 type Props = {
-  /** Place of the page in the list, such as "51–100 of 312"; "" for an empty one, absent where unknown. */
+  /** Such as "51–100 of 312"; "" for an empty list. */
   position?: string;
   previous: Cursor | null;
   next: Cursor | null;
-  /** Filters of the list, which its pages keep. */
   search: URLSearchParams;
 };
 
-/** Position in a list, with links to the pages beside this one. */
 export function Pages({ position, previous, next, search }: Props) {
   if (!position && !previous && !next) return null;
   const link = (name: "before" | "after", cursor: Cursor) =>

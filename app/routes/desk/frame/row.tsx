@@ -3,13 +3,11 @@ import type { ReactNode } from "react";
 type TextProps = {
   href: string;
   title: string;
-  /** Person or business that it comes from or concerns. */
   sender?: string | null;
-  /** The rest: since when, and other facts. */
+  /** Since when, and the like. */
   facts: ReactNode;
 };
 
-/** First part of a row of a list: what and from whom, with the rest quiet below. */
 export function RowText({ href, title, sender, facts }: TextProps) {
   return (
     <div className="min-w-0">
@@ -28,16 +26,13 @@ export function RowText({ href, title, sender, facts }: TextProps) {
 }
 
 type StateProps = {
-  /** State or promised time, in words. */
   state?: ReactNode;
-  /** True for a promised time that has passed, which `state` says as well. */
+  /** `state` says it as well. */
   isLate?: boolean;
-  /** Staff member who looks after it. */
   assignee?: string;
   className?: string;
 };
 
-/** Last part of a row of a list: how it stands, and with whom. */
 export function RowState({ state, isLate, assignee, className }: StateProps) {
   return (
     <p className={`pb-2 text-sm figures sm:pb-0 sm:text-right ${className ?? ""}`}>

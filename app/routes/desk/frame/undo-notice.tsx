@@ -13,7 +13,6 @@ const NOTICES: Record<UndoableAction, string> = {
   "action-plan": "The action plan is marked as sent.",
 };
 
-/** Says what was just done on this page, and offers to undo it. */
 export function UndoNotice() {
   const { pathname, search } = useLocation();
   const undo = useRouteLoaderData<typeof loader>("routes/desk/layout")?.undo;

@@ -28,7 +28,7 @@ type Change = {
   toast: (change: ConversationChange) => Toast;
 };
 
-/** Changes by the noun of their URL. A Map, because the noun must not reach a prototype. */
+/** A Map, because the noun must not reach a prototype. */
 const CHANGES = new Map<string, Change>([
   [
     "closure",
@@ -66,10 +66,8 @@ const CHANGES = new Map<string, Change>([
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
 /**
- * Runs the button of a conversation's form that the URL names. Every button sends what was typed as a
- * reply, and the page shows it again unless it was sent.
- * @param page path of the conversation, with the query that leads back to its list
- * @throws 404 for an unknown button, for no such conversation and for former staff
+ * Every button sends what was typed as a reply, which comes back unless it was sent. `page` has the
+ * query that leads back to the list.
  */
 export function handleConversationAction(args: ActionArgs, page: string) {
   const { noun = "" } = args.params;
@@ -81,7 +79,7 @@ export function handleConversationAction(args: ActionArgs, page: string) {
   return runChange(args, page, change);
 }
 
-/** Sends a reply, unless there is a message that its author has not seen. */
+/** Rejected if there is a message that its author has not seen. */
 async function sendReply(args: ActionArgs, page: string) {
   const form = await parseAccountForm(args, {
     schema: replySchema(),
@@ -110,7 +108,7 @@ async function saveNote(args: ActionArgs, page: string) {
   return redirectWithToast(args.context, page, toasts.noteAdded);
 }
 
-/** Shows a saved reply, with its placeholders filled in, after what was typed. */
+/** Inserts it after what was typed. */
 async function insertSavedReply(args: ActionArgs) {
   const form = await parseChange(args);
   if (!form.ok) return form.response;
@@ -135,7 +133,6 @@ async function runChange(args: ActionArgs, page: string, change: Change) {
   return showTyped(form.value.body);
 }
 
-/** Shows the page with a text in the field of the reply. */
 function showTyped(body: string) {
   return data<FormResult>({ initialValue: { body } });
 }
@@ -147,7 +144,7 @@ function parseChange(args: ActionArgs) {
   });
 }
 
-/** Closes or reopens a conversation; "conflict" for one whose sender wrote after the page was loaded. */
+/** "conflict" if its sender wrote after the page was loaded. */
 async function setStatus(
   context: Context,
   id: string,

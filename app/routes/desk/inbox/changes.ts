@@ -13,7 +13,7 @@ import type { Route } from "./+types/changes";
 
 type Change = {
   name: Parameters<typeof toasts.conversationsChanged>[0];
-  /** Returns the number of conversations that it left as they were. */
+  /** Returns the number of conversations that it left unchanged. */
   run: (
     context: Context,
     ids: string[],
@@ -21,7 +21,7 @@ type Change = {
   ) => Promise<FunctionCall<number | undefined>>;
 };
 
-/** Changes of several conversations at once. A Map, because the name must not reach a prototype. */
+/** A Map, because the name must not reach a prototype. */
 const CHANGES = new Map<string, Change>([
   [
     "mine",
@@ -53,7 +53,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirectDocument(getList(url), 303);
 }
 
-/** Changes the selected conversations in one call. Idempotent. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const change = CHANGES.get(textField(form, "change") ?? "");
@@ -68,7 +67,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   );
 }
 
-/** Returns the path of the list with the filters that it had. */
 function getList({ search }: URL): string {
   return `/desk/inbox${search}`;
 }

@@ -55,7 +55,6 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   );
 }
 
-/** Returns the path of the page, with the query that leads back to its list. */
 function getPage(url: URL, id: string): string {
   return `/desk/inbox/${id}${url.search}`;
 }

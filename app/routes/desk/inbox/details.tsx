@@ -8,7 +8,6 @@ import { CONVERSATION_FORM, toActionPath } from "./reply-form";
 
 type Props = { page: string; conversation: FormattedConversation };
 
-/** Properties of a conversation that staff change, whose fields belong to its form. */
 export function ConversationProperties({ page, conversation }: Props) {
   const { kind, priority, category, others, isSpam } = conversation;
   const button = (noun: string) => ({
@@ -83,7 +82,6 @@ export function ConversationProperties({ page, conversation }: Props) {
   );
 }
 
-/** Sender, state and promise of a conversation. */
 export function ConversationDetails({ conversation }: Pick<Props, "conversation">) {
   const { kind, clientId, due, isLate } = conversation;
   return (

@@ -6,7 +6,6 @@ const LOOKS = {
   note: "border-dashed border-control bg-paper",
 } as const;
 
-/** Messages and notes of a conversation, oldest first, after what its reader must know about it. */
 export function Entries({ conversation }: { conversation: FormattedConversation }) {
   const { entries, isUnverified } = conversation;
   return (

@@ -8,7 +8,6 @@ import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
 
-/** Formats a conversation for its page. @param place list that the visitor came from */
 export function formatConversation(
   found: StaffConversation,
   place: ListPlace | null,

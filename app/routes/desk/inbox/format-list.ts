@@ -12,7 +12,6 @@ import type { CompositeTypes } from "~/services/database.types";
 
 type Summary = CompositeTypes<"staff_conversation_summary">;
 
-/** Formats a page of conversations. @param found null after a failed POST */
 export function formatConversations(
   found: CompositeTypes<"staff_conversation_page"> | null,
   filter: ConversationFilter,
@@ -61,7 +60,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: st
   };
 }
 
-/** Maximum that the database counts to. */
+/** The database stops counting here. */
 const MAX_COUNTED = 1000;
 
 function formatTotal(count: number): string {

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseConversationFilter(url.searchParams);
   const position = parsePagePosition(url.searchParams);
-  // Precedes the call, so that nothing that comes during it counts as seen.
+  // Precedes the call, so that nothing that arrives during it counts as seen.
   const now = new Date();
   const found = await loadForStaff(context, () => listConversations(context, filter, position));
   return {

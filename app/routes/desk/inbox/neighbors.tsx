@@ -7,7 +7,6 @@ import { TextLink } from "~/ui/text-link";
 type Neighbor = { href: string; subject: string } | null;
 type Props = { filter: ConversationFilter | null; previous: Neighbor; next: Neighbor };
 
-/** Links to the list that the conversation was opened from, and to the ones beside it there. */
 export function Neighbors({ filter, previous, next }: Props) {
   if (!filter) return null;
   return (

@@ -7,17 +7,16 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";
 
-/** Id of the form, to which the fields and buttons of the details belong as well. */
+/** The fields and buttons of the details belong to this form as well. */
 export const CONVERSATION_FORM = "reply";
 
 type Props = {
   page: string;
-  /** Null after a POST that nothing could be loaded for. */
+  /** Null after a POST for which nothing could be loaded. */
   conversation: FormattedConversation | null;
   lastResult?: SubmissionResult;
 };
 
-/** Form of a conversation: each of its buttons sends what was typed, and shows it again unless it was sent. */
 export function ConversationForm({ page, conversation, lastResult }: Props) {
   const form = useLabeledForm(CONVERSATION_FORM, lastResult, { body: "Your reply" });
   const path = (noun: string) => toActionPath(page, noun);
@@ -71,7 +70,6 @@ export function ConversationForm({ page, conversation, lastResult }: Props) {
   );
 }
 
-/** Returns the path that a button sends to, with the query that leads back to the list. */
 export function toActionPath(page: string, noun: string): string {
   const [path, query] = page.split("?");
   return `${path}/${noun}${query ? `?${query}` : ""}`;

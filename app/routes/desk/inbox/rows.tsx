@@ -3,14 +3,12 @@ import { RowState, RowText } from "../frame/row";
 import type { formatConversations } from "./format-list";
 
 type Props = {
-  /** Query with the filters, which the list keeps after a change. */
   search: string;
-  /** Time of the page: what was written later is not resolved with its rows. */
+  /** What was written later is not resolved with the rows. */
   seenAt: string;
   rows: ReturnType<typeof formatConversations>["rows"];
 };
 
-/** Rows of a list of conversations, with boxes for changing several in one post. */
 export function ConversationRows({ search, seenAt, rows }: Props) {
   if (rows.length === 0)
     return <p className="text-muted">All caught up. Nothing matches these filters.</p>;

@@ -9,7 +9,6 @@ import type { Route } from "./+types/saved-replies-removals";
 
 export const loader = redirectGet("/desk/saved-replies");
 
-/** Deletes a saved reply. Idempotent. @throws 404 for an invalid id */
 export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) notFound();

@@ -27,7 +27,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { newId: crypto.randomUUID(), opened, replies };
 }
 
-/** Creates a saved reply, or changes the one that was opened. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: savedReplySchema(),

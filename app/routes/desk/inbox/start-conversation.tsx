@@ -21,7 +21,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { client: found?.profile.business_name ?? "this client" };
 }
 
-/** Opens a ticket in the client's name that begins with our message, and emails it. */
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: newConversationSchema(),

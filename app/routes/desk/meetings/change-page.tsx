@@ -14,12 +14,11 @@ type Props = {
     when: string;
   } | null;
   isChangeable: boolean;
-  /** Says what the form does and who gets an email. */
   consequence: string;
   children: ReactNode;
 };
 
-/** Lists the options of a field for a time, with the chosen one, which may no longer be free. */
+/** The chosen time may no longer be free. */
 export function listTimeOptions(
   times: Record<string, string>,
   chosen: string | undefined,
@@ -30,7 +29,6 @@ export function listTimeOptions(
   return { "": "Choose a time", ...kept, ...times };
 }
 
-/** Page with a form that changes a meeting for its client. */
 export function MeetingChangePage(props: Props) {
   const { id, title, meeting, isChangeable, consequence, children } = props;
   return (

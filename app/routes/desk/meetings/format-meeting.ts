@@ -7,7 +7,6 @@ import { formatMeetingEvents } from "./history";
 
 type StaffMeeting = CompositeTypes<"staff_meeting">;
 
-/** Formats a meeting for its page. @param zone time zone of the reader */
 export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
   const { meeting, client_name, client_email, business_name, plan, colleagues } = found;
   const { starts_at, status, action_plan_sent_at, change_reason, staff_id } = meeting;
@@ -41,7 +40,7 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
   };
 }
 
-/** Describes the start in the client's time, where that differs from the reader's. */
+/** Only if it differs from the reader's. */
 export function formatClientTime(start: Date, zone: string, timeZone: string | null) {
   const clientZone = parseTimeZone(timeZone);
   const time = clientZone && formatSlot(start, clientZone);
@@ -50,7 +49,7 @@ export function formatClientTime(start: Date, zone: string, timeZone: string | n
     : { [`For them, in ${formatTimeZone(clientZone)}`]: time };
 }
 
-/** Lists the actions on a meeting; a wrong result is corrected by recording the other one. */
+/** A wrong result is corrected by recording the other one. */
 function listMeetingActions(
   { status, starts_at, action_plan_sent_at }: Tables<"meetings">,
   now: Date,

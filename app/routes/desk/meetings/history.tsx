@@ -3,7 +3,7 @@ import type { CompositeTypes } from "~/services/database.types";
 
 type MeetingEvent = CompositeTypes<"meeting_event">;
 
-/** Describes an event without its actor. @param time formatted start of the meeting after it */
+/** `time` is the start after the event. */
 const SENTENCES: Record<MeetingEvent["kind"], (meeting: string, time: string) => string> = {
   booked: (meeting, time) => `booked ${meeting} for ${time}`,
   rescheduled: (meeting, time) => `moved ${meeting} to ${time}`,
@@ -15,14 +15,13 @@ const SENTENCES: Record<MeetingEvent["kind"], (meeting: string, time: string) =>
   proposed: (meeting) => `suggested other times for ${meeting}`,
 };
 
-/** Events that a client causes; any other without an actor comes from a script. */
+/** Any other event without an actor comes from a script. */
 const CLIENT_KINDS: ReadonlySet<MeetingEvent["kind"]> = new Set([
   "booked",
   "rescheduled",
   "cancelled",
 ]);
 
-/** Formats an event as a sentence. @param meeting words for the meeting */
 export function formatMeetingEvent(
   { kind, actor_name, starts_at }: MeetingEvent,
   zone: string,
@@ -42,7 +41,6 @@ export function formatMeetingEvents(events: readonly MeetingEvent[], zone: strin
   }));
 }
 
-/** Lists the events of a meeting, newest first. */
 export function MeetingHistory({ events }: { events: ReturnType<typeof formatMeetingEvents> }) {
   return (
     <section aria-labelledby="history" className="grid gap-3">

@@ -11,17 +11,13 @@ import type { FunctionCall } from "~/services/function-call.server";
 import { getMeeting } from "~/services/meetings.server";
 import { loadForStaff, toStaffFailure } from "../desk-access.server";
 
-/**
- * Loads a meeting for a page that changes it for its client. @param withTimes adds the free times
- * @throws as loadForStaff does
- */
 export async function loadMeetingChange(context: Context, id: string, withTimes: boolean) {
   const found = await loadForStaff(context, () => getMeeting(context, id, withTimes));
   const zone = getStaffTimeZone(context);
   const now = new Date();
   const clientZone = parseTimeZone(found?.meeting.time_zone);
   return {
-    // Shows the form after a failed POST, because the meeting may still be changeable.
+    // Shows the form after a failed POST: the meeting may still be changeable.
     isChangeable: found === null || isMeetingChangeable(found.meeting, now),
     meeting: found && {
       client: found.business_name ?? found.client_name,
@@ -41,7 +37,7 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
   };
 }
 
-/** Adds the client's time where it differs. */
+/** The client's time only where it differs. */
 function formatForBoth(slot: Date, zone: string, clientZone: string | null): string {
   const time = formatShortSlot(slot, zone);
   if (clientZone === null) return time;
@@ -59,10 +55,6 @@ const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
   ["profile_incomplete", toasts.meetingProfileIncomplete],
 ]);
 
-/**
- * Maps why a meeting was not changed to the failure that the form shows. @param field the time’s
- * @throws as toStaffFailure does
- */
 export function toChangeFailure(
   result: FunctionCall<Enums<"meeting_result">>,
   field: string,

@@ -10,23 +10,18 @@ import { redirectWithUndo } from "../undo.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
-/** Decisions by the noun of their URL. A Map, because the noun must not reach a prototype. */
+/** A Map, because the noun must not reach a prototype. */
 const DECISIONS = new Map([
   ["approval", approveRequest],
   ["decline", declineRequest],
 ]);
 
-/**
- * Makes the decision that the URL names.
- * @throws 404 for an unknown one, for no such request and for former staff
- */
 export async function handleDecision(args: ActionArgs) {
   const decide = DECISIONS.get(args.params.noun ?? "");
   if (!decide) notFound();
   return decide(args, `/desk/plan-changes/${args.params.id}`);
 }
 
-/** Approves a request for another plan. */
 async function approveRequest(args: ActionArgs, back: string) {
   const form = await parseAccountForm(args, {
     schema: approvalSchema(),
@@ -43,7 +38,6 @@ async function approveRequest(args: ActionArgs, back: string) {
   );
 }
 
-/** Declines a request for another plan with the reason of the form. */
 async function declineRequest(args: ActionArgs, back: string) {
   const form = await parseAccountForm(args, {
     schema: declineSchema(),

@@ -6,7 +6,6 @@ type Props = {
   notes: CompositeTypes<"brand_notes_version"> | undefined;
 };
 
-/** What a client answered and what we learned about them, for whoever writes for them. */
 export function ClientBrief({ profile, notes }: Props) {
   const answers = {
     Website: profile.website,

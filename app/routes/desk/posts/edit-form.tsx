@@ -8,16 +8,14 @@ import type { FormattedPost } from "./format-post.server";
 import { POST_LABELS, PostFields } from "./post-fields";
 
 type Props = {
-  /** Page of the post. */
   page: string;
-  /** Null after a POST that nothing could be loaded for. */
+  /** Null after a POST for which nothing could be loaded. */
   post: FormattedPost | null;
   lastResult?: SubmissionResult;
 };
 
 /**
- * Edits a draft. Where it has changed since the form was opened, shows how, and carries the number and
- * the status of the newest version: sending again is a decision about that one.
+ * Shows what changed meanwhile, and carries the newest version: sending again is about that one.
  */
 export function EditForm({ page, post, lastResult }: Props) {
   const form = useLabeledForm(
@@ -59,7 +57,7 @@ export function EditForm({ page, post, lastResult }: Props) {
   );
 }
 
-/** Says what was done about the version of a form that came too late; null for what is said elsewhere. */
+/** Null for what is said elsewhere. */
 const STATUS_CHANGES = {
   in_review: null,
   waiting: "It waits for the client’s OK again.",
@@ -70,7 +68,6 @@ const STATUS_CHANGES = {
 
 type Opened = Partial<Record<"version" | "status", string>>;
 
-/** Says what changed since the form was opened, and what sending it again does. */
 function ChangesMeanwhile({ post, opened }: { post: FormattedPost; opened: Opened }) {
   const changes = post.changesSince[Number(opened.version)];
   const statusChange = opened.status !== post.status && STATUS_CHANGES[post.status];

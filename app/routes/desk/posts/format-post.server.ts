@@ -6,10 +6,7 @@ import type { CompositeTypes, Tables } from "~/services/database.types";
 
 type Details = CompositeTypes<"staff_draft_details">;
 
-/**
- * Formats a draft for its page. @param zone time zone of the reader @param isRejected adds how the newest
- * version differs from each other one, of which a rejected form names one
- */
+/** `isRejected` adds how the newest version differs from every other. */
 export function formatPost(
   { profile, brand_notes, details }: Details,
   zone: string,
@@ -75,7 +72,6 @@ export function formatPost(
 
 export type FormattedPost = ReturnType<typeof formatPost>;
 
-/** Names who wrote a version. */
 function formatVersionAuthor({ number, author }: Tables<"draft_versions">): string {
   if (number === 1) return author === "staff" ? "written by our team" : "the first draft";
   return author === "client" ? "the client’s edit" : "our edit";

@@ -2,7 +2,6 @@ import { DraftChanges } from "~/ui/draft-changes";
 import { WordDiff } from "~/ui/word-diff";
 import type { FormattedPost } from "./format-post.server";
 
-/** All versions of a draft, the newest first, each with the client's decisions on it. */
 export function PostHistory({ history }: { history: FormattedPost["history"] }) {
   return (
     <section aria-labelledby="history" className="grid max-w-3xl gap-3">

@@ -21,24 +21,20 @@ type SentVersion = Pick<
 >;
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
-/** Forms by the noun of their URL. A Map, because the noun must not reach a prototype. */
+/** A Map, because the noun must not reach a prototype. */
 const FORMS = new Map([
   ["versions", saveEdit],
   ["withdrawal", withdraw],
   ["release", release],
 ]);
 
-/**
- * Runs the form of a post that the URL names.
- * @throws 404 for an unknown form, for no such post and for former staff
- */
 export function handlePostAction(args: ActionArgs) {
   const run = FORMS.get(args.params.noun ?? "");
   if (!run) notFound();
   return run(args);
 }
 
-/** Adds a version, unless the draft has changed or was decided on since the form was opened. */
+/** Rejected if the draft has changed or was decided on since. */
 async function saveEdit(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffDraftEditSchema(),
@@ -56,8 +52,8 @@ async function saveEdit(args: ActionArgs) {
   const text = { body, picture_idea: pictureIdea, alt_text: altText };
   const time = { planned_for: `${day}T${clock}`, time_zone: zone };
   const page = `/desk/posts/${params.id}`;
-  // Saving what is there already would only cost the client's approval, and a form that was sent twice
-  // would seem to be rejected.
+  // Saving the same text would cost the client's approval, and a form sent twice would seem
+  // rejected.
   if (isSameText(details.summary, { ...text, ...time })) {
     if (details.summary.version === version)
       return redirectWithToast(context, page, toasts.draftUnchanged);
@@ -82,7 +78,7 @@ function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
   );
 }
 
-/** Withdraws the version of the draft that was on the page, unless the client has decided on it since. */
+/** Rejected if the client has decided since. */
 async function withdraw(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: draftWithdrawalSchema(),
@@ -99,7 +95,7 @@ async function withdraw(args: ActionArgs) {
   return form.reject(toStaffFailure(result));
 }
 
-/** Shows the client the version that was on the page, unless it has changed since. */
+/** Rejected if the version has changed since. */
 async function release(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: draftReleaseSchema(),

@@ -4,7 +4,7 @@ import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { TextArea } from "~/ui/form/field";
 import type { useLabeledForm } from "~/ui/form/labeled-form";
 
-/** Labels of the fields that a post has at the desk, in the order of the form; null for a hidden one. */
+/** Null for a hidden field. */
 export const POST_LABELS = {
   body: "Text",
   pictureIdea: "Picture idea",
@@ -17,7 +17,7 @@ export const POST_LABELS = {
 
 type Fields = ReturnType<typeof useLabeledForm<keyof typeof POST_LABELS>>["fields"];
 
-/** Fields of a post. @param network counts the text; a form that asks for the network counts by that */
+/** Counts by `network`, unless the form asks for one. */
 export function PostFields({ fields, network }: { fields: Fields; network: Network }) {
   const { body, pictureIdea, altText, day, time, zone, planned } = fields;
   return (

@@ -6,14 +6,12 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import type { FormattedPost } from "./format-post.server";
 
 type Props = {
-  /** Page of the post. */
   page: string;
-  /** Null after a POST that nothing could be loaded for. */
+  /** Null after a POST for which nothing could be loaded. */
   post: FormattedPost | null;
   lastResult?: SubmissionResult;
 };
 
-/** Withdraws a post, after saying what that means, because it is for good. */
 export function WithdrawalForm({ page, post, lastResult }: Props) {
   const form = useLabeledForm("withdrawal", lastResult, { version: null, status: null });
   const { version, status } = form.fields;

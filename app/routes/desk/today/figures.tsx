@@ -1,6 +1,5 @@
 import type { formatBusinessFigures } from "~/domain/staff/business-figures";
 
-/** Figures about the business in one line. */
 export function Figures({ figures }: { figures: ReturnType<typeof formatBusinessFigures> }) {
   return (
     <dl

@@ -8,10 +8,10 @@ type Item = CompositeTypes<"staff_work_item">;
 type Count = CompositeTypes<"work_item_count">;
 type Kind = Enums<"work_item_kind">;
 
-/** Maximum that the database counts to, for each kind. */
+/** The database stops counting here, for each kind. */
 const MAX_COUNTED = 100;
 
-/** Formats what is to do, for kinds of which it is always the same. */
+/** To-do texts that don't depend on the item. */
 const TITLES: Partial<Record<Kind, (title: string) => string>> = {
   drafts: (network) => `${network} post: changes requested`,
   drafts_to_review: (network) => `Read the ${network} post before the client does`,
@@ -23,17 +23,16 @@ const TITLES: Partial<Record<Kind, (title: string) => string>> = {
 };
 
 type Button = {
-  /** Last part of the path, after that of the item. */
+  /** Last part of the path. */
   noun: string;
-  /** Path of what it acts on, where that is not the item's own. */
+  /** If not the item's own. */
   path?: (item: Item) => string;
   label: string;
   busy: string;
-  /** Status of everything of the kind, which the command requires to be unchanged. */
+  /** The command requires this status to be unchanged. */
   seen_status?: Enums<"meeting_status"> | Enums<"plan_status">;
 };
 
-/** Buttons for what needs no page, with the last part of their path. */
 const ACTIONS: Partial<Record<Kind, Button>> = {
   meetings: { noun: "held", label: "Mark as Held", busy: "Saving...", seen_status: "booked" },
   action_plans: { noun: "action-plan", label: "Mark as Sent", busy: "Saving..." },
@@ -51,7 +50,6 @@ const ACTIONS: Partial<Record<Kind, Button>> = {
   },
 };
 
-/** Formats an item as a row of the list. */
 export function formatItem(item: Item, filter: TodayFilter, now: Date) {
   const { kind, id, path, title, sender, plan, due_at } = item;
   const format = TITLES[kind];
@@ -73,7 +71,7 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
   };
 }
 
-/** Formats the query that leads on through what waits for us; empty for what is no conversation. */
+/** Query for previous/next through open conversations; empty for other items. */
 function formatInboxPlace({ kind, due_at }: Item, { assignment }: TodayFilter): string {
   if (kind !== "conversations" || due_at === null) return "";
   return formatPlace({
@@ -82,7 +80,7 @@ function formatInboxPlace({ kind, due_at }: Item, { assignment }: TodayFilter): 
   });
 }
 
-/** Adds up the counts of all kinds, or of one; "100+" where the database stopped counting. */
+/** "100+" where the database stopped counting. */
 export function formatCounts(counts: readonly Count[], kind?: Kind) {
   const counted = counts.filter((count) => !kind || count.kind === kind);
   const add = (key: "item_count" | "overdue_count" | "mine_count") => {

@@ -4,7 +4,6 @@ import type { formatItem } from "./format-today";
 
 type Props = { rows: ReturnType<typeof formatItem>[]; empty: string };
 
-/** Rows of what needs action, with a button where that needs no page. */
 export function TodayRows({ rows, empty }: Props) {
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
   return (

@@ -1,4 +1,3 @@
-/** Shows the mission on a dark band; on wide screens an illustration fills its right end. */
 export function Opening() {
   return (
     <section className="on-night relative overflow-hidden bg-night text-night-text">

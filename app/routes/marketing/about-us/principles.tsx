@@ -6,12 +6,10 @@ import { PostCard } from "~/ui/post";
 import { Section } from "~/ui/section";
 import { Week } from "~/ui/week";
 
-/** Week of the smallest plan. */
 const ONE_POST = [null, null, null, posts.loaf, null, null, null];
 
 const TITLES = Object.keys(principles) as (keyof typeof principles)[];
 
-/** Style and evidence of each principle. */
 const SHOWN: Record<(typeof TITLES)[number], { look: string; proof: ReactNode }> = {
   "You have the last word": {
     look: "bg-poster-bright text-post-ink sm:grid-cols-[1fr_minmax(0,17rem)] lg:col-span-7",
@@ -61,7 +59,6 @@ export function Principles() {
   );
 }
 
-/** Quotes a post with a distinctive voice. */
 function Voice() {
   const { text, business, network } = posts.croissants;
   return (

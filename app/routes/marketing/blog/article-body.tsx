@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import type { Block, Inline } from "~/content/blog/article";
 
-/** Renders an article's blocks with about 66 characters per line. */
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
   return (
     <div className="prose">
@@ -12,7 +11,6 @@ export function ArticleBody({ blocks }: { blocks: Block[] }) {
   );
 }
 
-/** Derives the id of a heading from its text. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()

@@ -3,7 +3,6 @@ import { formatLongDate } from "~/domain/long-date";
 
 const DEFAULT_AVATAR = "/images/authors/default.svg";
 
-/** Date and reading time, for cards and article headers. */
 export function ArticleFacts({ post: { date, readTime } }: { post: BlogPost }) {
   return (
     <>
@@ -14,7 +13,6 @@ export function ArticleFacts({ post: { date, readTime } }: { post: BlogPost }) {
 
 type Props = { post: BlogPost; size: number; look: string; nameLook: string };
 
-/** Author of an article with its date and reading time. */
 export function Byline({ post, size, look, nameLook }: Props) {
   return (
     <p className={`flex items-center gap-3 text-sm ${look}`}>

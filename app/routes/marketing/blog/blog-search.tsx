@@ -12,7 +12,6 @@ import { Icon } from "~/ui/icon";
 
 const FORM = "blog-filter";
 
-/** GET form that enhance/partial-navigation.ts submits while the visitor types. */
 export function BlogSearch({ query }: { query: string }) {
   return (
     <form
@@ -48,7 +47,7 @@ export function BlogSearch({ query }: { query: string }) {
   );
 }
 
-/** Category links. Each keeps the search, and searching keeps the category. */
+/** Each keeps the search, and searching keeps the category. */
 export function CategoryChips({ filter: { query, category } }: { filter: BlogFilter }) {
   return (
     <nav aria-label="Categories">

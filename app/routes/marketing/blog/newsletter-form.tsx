@@ -7,16 +7,15 @@ import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 
 const NEWSLETTER_ANCHOR = "newsletter";
-/** Anchor of the confirmation message, which repeats the toast permanently in the page. */
+/** The message repeats the toast permanently. */
 export const SUBSCRIBED_ANCHOR = "subscribed";
 
 type Props = { action: string; lastResult?: SubmissionResult };
 
-/** Newsletter form that posts to the page it is on. */
 export function NewsletterForm({ action, lastResult }: Props) {
   const [form, fields] = useForm<{ email: string }>({ id: "newsletter-form", lastResult });
-  // The form posts to a URL with this anchor. After an error, the anchor moves to the error
-  // summary, which is then focused even without script.
+  // The form posts to a URL with this anchor. After an error it moves to the summary, which is then
+  // focused even without script.
   const hasFailed = lastResult?.error !== undefined;
   return (
     <section id={hasFailed ? undefined : NEWSLETTER_ANCHOR}>

@@ -5,7 +5,7 @@ import { PostCover } from "./post-cover";
 
 type Size = "wide" | "large" | "third" | "small";
 
-/** Grid columns and layout of each card size, in twelve columns. */
+/** In twelve columns. */
 const SIZES: Record<Size, { place: string; card?: string; cover?: string; text?: string }> = {
   wide: { place: "sm:col-span-2 lg:col-span-12", card: "lg:flex-row", cover: "lg:w-1/2" },
   large: { place: "lg:col-span-6" },
@@ -13,7 +13,7 @@ const SIZES: Record<Size, { place: string; card?: string; cover?: string; text?:
   small: { place: "lg:col-span-3", text: "lg:p-5 lg:text-sm lg:[&_h3]:text-lg" },
 };
 
-/** Number of cards in one cycle: a row of two large and a row of four small ones. */
+/** A row of two large and a row of four small cards. */
 const RHYTHM = 6;
 const LARGE_IN_RHYTHM = 2;
 
@@ -23,7 +23,6 @@ function getCardSize(index: number, count: number): Size {
   return index % RHYTHM < LARGE_IN_RHYTHM ? "large" : "small";
 }
 
-/** Shows articles in a grid, with longer lists alternating between large and small cards. */
 export function PostGrid({ posts }: { posts: readonly BlogPost[] }) {
   return (
     <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-12 lg:gap-8">
@@ -60,7 +59,6 @@ function Card({ post, size }: { post: BlogPost; size: Size }) {
   );
 }
 
-/** Shows the first match on a dark band across the page. */
 export function FeaturedPost({ post }: { post: BlogPost }) {
   return (
     <article className="on-night group relative grid overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -77,7 +75,7 @@ export function FeaturedPost({ post }: { post: BlogPost }) {
   );
 }
 
-/** Extends the link over the whole card, while its accessible name is only the title. */
+/** The link covers the whole card, while its accessible name is only the title. */
 export function PostLink({ post: { id, title } }: { post: BlogPost }) {
   return (
     <a

@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** Cover picture of an article; enhance/images.ts replaces it with a default when loading fails. */
+/** enhance/images.ts replaces it if loading fails. */
 export function PostCover({ post, alt = "", isFirst, className = "" }: Props) {
   return (
     <img

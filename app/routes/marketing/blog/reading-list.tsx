@@ -3,7 +3,6 @@ import { ArticleFacts } from "./article-byline";
 import { PostLink } from "./post-cards";
 import { PostCover } from "./post-cover";
 
-/** List of articles with small covers, for the end of an article. */
 export function ReadingList({ posts }: { posts: readonly BlogPost[] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -6,10 +6,7 @@ import { Icon } from "~/ui/icon";
 
 type Props = { title: string; url: string };
 
-/**
- * Share opens the device's share sheet or copies the link (enhance/share.ts); without script it
- * opens an email with the link. Discuss opens an email to us.
- */
+/** Without script, sharing opens an email with the link (enhance/share.ts). */
 export function ShareLinks({ title, url }: Props) {
   return (
     <div className="grid gap-3">

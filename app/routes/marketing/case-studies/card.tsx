@@ -2,7 +2,6 @@ import { href } from "react-router";
 import type { CaseStudy } from "~/content/case-studies/case-studies";
 import { CaseStudyCover } from "./cover";
 
-/** Card with a cover and a headline whose link covers the whole card. */
 export function CaseStudyCard({ study }: { study: CaseStudy }) {
   return (
     <article className="group relative grid h-full grid-cols-1 grid-rows-[1fr_auto] overflow-hidden rounded-lg border border-line bg-surface recolor hover:border-ember">

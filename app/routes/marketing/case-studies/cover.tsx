@@ -1,14 +1,14 @@
 import type { CaseStudy, CaseStudyId } from "~/content/case-studies/case-studies";
 import { PostPicture } from "~/ui/post";
 
-/** Positions of a cover's parts in six columns and four rows. */
+/** In six columns and four rows. */
 type Look = {
-  /** Colors, and also the rows when the figure is a band, which is only as high as its text. */
+  /** Also the rows, if the figure is a band as high as its text. */
   ground: string;
   figure: string;
-  /** Font size of the figure, which depends on its length. */
+  /** Depends on the length of the figure. */
   size: string;
-  /** Index of the post that each place shows. */
+  /** Index of the post in each place. */
   pictures: Readonly<Record<string, 0 | 1>>;
 };
 
@@ -18,7 +18,6 @@ const BROAD = "text-[clamp(1.75rem,14cqw,6rem)]";
 const HUGE = "text-[clamp(2rem,20cqw,8.5rem)]";
 const LONG = "text-[clamp(1.5rem,10cqw,5rem)]";
 
-/** Composition of each story's cover. */
 const LOOKS: Record<CaseStudyId, Look> = {
   // A tall and a wide screen.
   techstart: {
@@ -98,12 +97,11 @@ const LOOKS: Record<CaseStudyId, Look> = {
 
 type Props = {
   study: CaseStudy;
-  /** Hides the pictures from screen readers, for pages on which the posts themselves follow. */
+  /** For pages on which the posts themselves follow. */
   isDecoration?: boolean;
   isFirst?: boolean;
 };
 
-/** Cover composed of two posts of the story and its first figure. */
 export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
   const { ground, figure, size, pictures } = LOOKS[study.id];
   const [stat] = study.stats;
@@ -123,7 +121,7 @@ export function CaseStudyCover({ study, isDecoration, isFirst }: Props) {
         </p>
       )}
       {Object.entries(pictures).map(([place, which], index) => (
-        // Fills its place in any shape, because the text beside it determines the height.
+        // Fits any shape, because the text beside it determines the height.
         <div key={place} className={`relative overflow-hidden ${place}`}>
           <PostPicture
             post={study.posts[which]}

@@ -2,7 +2,6 @@ import type { Testimonial } from "~/content/case-studies/case-study";
 
 type Props = Testimonial & { large?: boolean; isLead?: boolean };
 
-/** Quote of a customer, with a portrait in line art. */
 export function CustomerQuote({ quote, name, title, avatar, large, isLead }: Props) {
   return (
     <figure

@@ -4,7 +4,6 @@ import { ButtonLink } from "~/ui/button";
 import { StatList } from "~/ui/stat-list";
 import { CaseStudyCover } from "./cover";
 
-/** Shows the first story of the list on a dark band. */
 export function FeaturedCaseStudy({ study }: { study: CaseStudy }) {
   return (
     <article className="on-night grid grid-cols-1 overflow-hidden rounded-lg bg-night text-night-text lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { StoryBody } from "~/content/case-studies/case-study";
 import { CustomerQuote } from "./customer-quote";
 
-/** Text of a story: challenge, solution in numbered steps, results, and quote. */
 export function CaseStudyStory({ body }: { body: StoryBody }) {
   return (
     <div className="grid max-w-3xl gap-14">

@@ -1,7 +1,6 @@
 import { promises } from "~/content/promises";
 import { Section } from "~/ui/section";
 
-/** Shows the promised reply times in large figures. */
 export function AnswerTimes() {
   const { replyTime, replyTimeInDays, priorityReplyTime } = promises;
   return (

@@ -5,7 +5,6 @@ import { promises } from "~/content/promises";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 
-/** Lists other ways to contact us, from content/brand.ts. */
 export function ContactDetails() {
   const { address, phone, email } = brand;
   return (

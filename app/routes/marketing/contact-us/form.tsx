@@ -8,12 +8,10 @@ import { TextArea, TextField } from "~/ui/form/field";
 type Fields = { name: string; email: string; subject: string; message: string };
 
 type Props = {
-  /** Initial values of a new message. */
   defaultValue: { subject?: string };
   lastResult?: SubmissionResult;
 };
 
-/** Keeps the entered values after an error. */
 export function ContactForm(props: Props) {
   const [form, fields] = useForm<Fields>({ id: "contact", ...props });
   const { name, email, subject, message } = fields;

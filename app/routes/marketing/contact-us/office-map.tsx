@@ -1,7 +1,7 @@
 import { brand } from "~/content/brand";
 import { TextLink } from "~/ui/text-link";
 
-/** Location of the marker (Ledra Street, Nicosia) and the area of the map. */
+/** Ledra Street, Nicosia. */
 const MARKER = { latitude: 35.1735, longitude: 33.3613 };
 const MAP_URL = `https://www.openstreetmap.org/?mlat=${MARKER.latitude}&mlon=${MARKER.longitude}#map=17/${MARKER.latitude}/${MARKER.longitude}`;
 const EMBED_URL =
@@ -12,10 +12,10 @@ const EMBED_URL =
     marker: `${MARKER.latitude},${MARKER.longitude}`,
   });
 
-/** SVG path of the walls of Nicosia, a ring with eleven spearhead-shaped bastions from 1567. */
+/** The walls of Nicosia from 1567, a ring with eleven bastions. */
 const WALLS =
   "M265 72 259 57 286 41 299 69 286 79 328 106 331 90 362 90 358 121 342 122 363 167 374 156 400 173 380 197 366 189 359 238 375 235 387 263 357 272 350 258 317 296 332 301 328 332 297 324 299 308 251 322 261 334 240 358 219 334 229 322 181 308 183 324 152 332 148 301 163 296 130 258 123 272 93 263 105 235 121 238 114 189 100 197 80 173 106 156 117 167 138 122 122 121 118 90 149 90 152 106 194 79 181 69 194 41 221 57 215 72Z";
-/** Centers of the gates, with the positions of their labels inside the walls. */
+/** Labels stand inside the walls. */
 const GATES = [
   { name: "Kyrenia Gate", at: [240, 70], text: [240, 100], anchor: "middle" },
   { name: "Paphos Gate", at: [115, 194], text: [126, 200], anchor: "start" },
@@ -26,9 +26,8 @@ const GATES = [
 const BLOCKS = [104, 80, 56, 32, 10];
 
 /**
- * Shows a drawn map beside the office's address. Visitors can replace it with the live map, which
- * waits in a `<template>` (enhance/pages/map.ts), so that no other site is contacted before.
- * Without script there is a link to it.
+ * The live map waits in a `<template>` until the visitor asks (enhance/pages/map.ts), so that no
+ * other site is contacted before.
  */
 export function OfficeMap() {
   const { street, city, country } = brand.address;
@@ -45,7 +44,7 @@ export function OfficeMap() {
             <iframe
               title={`Map of our office at ${street}, ${city}`}
               src={EMBED_URL}
-              // The map is on another origin, so the two permissions together expose nothing of ours.
+              // The map is on another origin, so both permissions together expose nothing of ours.
               // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
               sandbox="allow-scripts allow-same-origin allow-popups"
               className="absolute inset-0 size-full border-0"
@@ -69,7 +68,6 @@ export function OfficeMap() {
   );
 }
 
-/** Draws the walled old town in the flat colors of the posts. */
 function DrawnMap() {
   return (
     <svg

@@ -4,7 +4,6 @@ import { Icon } from "~/ui/icon";
 
 type Props = Pick<(typeof documentationGroups)[number], "articles"> & { isNarrow: boolean };
 
-/** Lists a group's guides, in two columns on wide screens without an illustration beside them. */
 export function ArticleList({ articles, isNarrow }: Props) {
   return (
     <ul

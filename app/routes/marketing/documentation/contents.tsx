@@ -6,10 +6,7 @@ const PLACES = [
   { id: "support", title: "Support" },
 ];
 
-/**
- * Sticks beside the groups on wide screens; omitted on phones, where the groups are close to each
- * other.
- */
+/** Omitted on phones, where the groups are close to each other. */
 export function Contents() {
   return (
     <nav aria-labelledby="contents" className="max-lg:hidden">

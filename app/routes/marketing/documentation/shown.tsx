@@ -5,10 +5,7 @@ import { PostCard } from "~/ui/post";
 import { ProgressStars } from "~/ui/progress-stars";
 import { Week } from "~/ui/week";
 
-/**
- * Illustrates getting started with the five onboarding steps. On wide screens each step is centered
- * under its star, at 10 %, 30 % … of the width.
- */
+/** On wide screens each step is centered under its star, at 10 %, 30 % … of the width. */
 export function FirstPost() {
   return (
     <div className="on-night reveal @container rounded-lg bg-night p-6 text-night-text sm:p-8">
@@ -33,7 +30,6 @@ export function FirstPost() {
   );
 }
 
-/** Illustrates advanced features with a week of approved posts, except for one day. */
 export function OwnWeek() {
   return (
     <figure className="reveal grid gap-4 rounded-lg bg-poster-deep p-4 text-post sm:p-8">
@@ -47,7 +43,6 @@ export function OwnWeek() {
   );
 }
 
-/** Illustrates integrations with posts on two networks. */
 export function TwoNetworks() {
   return (
     <div className="reveal grid items-start gap-3 rounded-lg bg-poster-bright p-4 min-[23rem]:grid-cols-2 sm:gap-5 sm:p-8">

@@ -1,4 +1,3 @@
-/** Announces videos. */
 export function VideosToCome() {
   return (
     <section aria-labelledby="videos" className="grid gap-2">

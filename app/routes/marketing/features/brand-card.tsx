@@ -7,7 +7,6 @@ import { PostCard, PostPicture } from "~/ui/post";
 import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
-/** Shows the brand as a card, beside a post that was checked against it. */
 export function BrandCard({ labels }: { labels: readonly [string, string, string] }) {
   const { business, trade, adjectives, tone, banned, checkedPost } = example;
   const [temperament, volume, never] = labels;
@@ -24,7 +23,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
           </p>
         </div>
         <Trait label={temperament}>
-          {/* Columns of a fixed width, because the words would move when their font arrives. */}
+          {/* Fixed columns, because the words would move when their font arrives. */}
           <TextList
             texts={adjectives}
             className="grid grid-cols-[repeat(auto-fill,3.3em)] gap-x-3 font-display text-xl font-semibold text-poster-rich"
@@ -58,7 +57,7 @@ export function BrandCard({ labels }: { labels: readonly [string, string, string
           </ul>
         </Trait>
       </div>
-      {/* Hidden on phones, where it would be too small to read. */}
+      {/* Too small to read on phones. */}
       <div className="max-sm:hidden">
         <PostCard post={checkedPost} shape="portrait" />
       </div>

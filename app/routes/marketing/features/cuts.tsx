@@ -2,7 +2,6 @@ import { type Cut, cuts, example } from "~/content/features";
 import { PostPicture } from "~/ui/post";
 import { Label } from "./label";
 
-/** Shows one post in the formats of five networks, with its time on each. */
 export function Cuts({ labels }: { labels: readonly [string, string, string] }) {
   const [story, ...others] = cuts;
   const [networks, times, fit] = labels;

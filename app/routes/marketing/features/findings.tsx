@@ -4,7 +4,6 @@ import { Icon } from "~/ui/icon";
 import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
-/** Shows the findings of a scan: questions, rising and declining topics, and dates. */
 export function Findings({ labels }: { labels: readonly [string, string, string] }) {
   const { questions, rising, tired, dates } = example;
   const [questionsLabel, topics, season] = labels;

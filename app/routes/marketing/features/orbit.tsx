@@ -1,7 +1,7 @@
 import { brandInputs } from "~/content/features";
 import { ButtonLink } from "~/ui/button";
 
-/** Positions of the inputs on the orbit, clockwise from the top, in percent of its square. */
+/** Clockwise from the top, in percent of the square. */
 const PLACES = [
   "lg:top-[12%] lg:left-1/2",
   "lg:top-[38%] lg:left-[86%]",
@@ -10,7 +10,6 @@ const PLACES = [
   "lg:top-[38%] lg:left-[14%]",
 ];
 
-/** Lists the five inputs of the brand profile; on wide screens they orbit the link to /pricing. */
 export function BrandOrbit() {
   return (
     <section className="on-night overflow-hidden bg-night text-night-text">

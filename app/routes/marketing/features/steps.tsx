@@ -4,7 +4,6 @@ import { Cuts } from "./cuts";
 import { Findings } from "./findings";
 import { WeekPlan } from "./week-plan";
 
-/** Illustration of each step, and its layout beside the text on wide screens. */
 const SHOWN = [
   { Artefact: BrandCard, columns: "lg:grid-cols-[5fr_7fr]" },
   { Artefact: Findings, columns: "lg:grid-cols-[7fr_5fr] lg:[&>:first-child]:order-1" },
@@ -12,7 +11,6 @@ const SHOWN = [
   { Artefact: Cuts, columns: "lg:grid-cols-[5fr_7fr]" },
 ];
 
-/** Shows the four steps, each beside its illustration. */
 export function FeatureSteps() {
   return (
     <ol className="shell grid gap-11 py-10 lg:gap-28 lg:py-20">

@@ -2,7 +2,6 @@ import { casesByTrade } from "~/content/features";
 import { PostCard } from "~/ui/post";
 import { TextList } from "~/ui/text-list";
 
-/** Shows post ideas for three trades, with three finished posts of each. */
 export function UseCases() {
   return (
     <section className="shell grid gap-8 py-12 lg:gap-16 lg:py-28">
@@ -20,7 +19,7 @@ export function UseCases() {
               item="py-1 text-muted md:border-b md:border-line md:py-3 md:last:border-0"
             />
           </div>
-          {/* Hides the text of the posts on phones, where it would be too narrow to read. */}
+          {/* On phones the text of the posts would be too narrow to read. */}
           <ul className="grid grid-cols-3 items-start gap-2 lg:gap-4 max-lg:[&_figcaption]:hidden max-lg:[&_figure>div:first-child]:hidden lg:[&>:nth-child(2)]:mt-12">
             {shown.map((post) => (
               <li key={post.id}>

@@ -3,7 +3,6 @@ import { Week } from "~/ui/week";
 
 const SPAN: Record<number, string> = { 2: "col-span-2", 3: "col-span-3" };
 
-/** Shows a planned week: the posts by day, and their purposes below. */
 export function WeekPlan({ labels }: { labels: readonly [string, string, string] }) {
   const { business, week, jobs } = example;
   const [balance, matched, drawn] = labels;

@@ -9,9 +9,8 @@ const CONTROL =
   "grid size-11 cursor-pointer place-items-center rounded-full border border-night-line text-night-text hover:border-spark hover:text-spark";
 
 /**
- * Shows three pictures in a row with scroll snapping. Without script, the visitor scrolls or
- * follows the dots, which are links. enhance/carousel.ts advances the row and shows the
- * buttons, whose space is reserved to prevent layout shifts.
+ * Without script, visitors scroll or follow the dots. The space of the buttons is reserved to
+ * prevent layout shifts.
  */
 export function HeroCarousel() {
   return (
@@ -53,8 +52,7 @@ export function HeroCarousel() {
                 aria-label={`Picture ${index + 1} of 3: ${word}`}
                 className="group grid size-11 place-items-center"
               >
-                {/* Grows by an outline, which only repaints: changing the width or scale would
-                    trigger a layout on each change of the picture. */}
+                {/* An outline only repaints: changing the width or scale would trigger a layout. */}
                 <span className="size-2.5 rounded-full border border-night-muted -outline-offset-1 group-hover:border-spark group-aria-[current]:border-spark group-aria-[current]:bg-spark group-aria-[current]:[outline:3px_solid_var(--color-spark)]" />
               </a>
             </li>

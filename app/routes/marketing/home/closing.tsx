@@ -8,7 +8,6 @@ const TILES = [
   [posts.flowers, "rotate-3"],
 ] as const;
 
-/** Closing band with one call to action, beside upcoming posts. */
 export function HomeClosing() {
   return (
     <section className="on-night overflow-hidden border-b border-night-line bg-night text-night-text">

@@ -1,10 +1,7 @@
 import { crops } from "~/content/home";
 import { PostPicture } from "~/ui/post";
 
-/**
- * Shows one picture in the formats of five networks, cropped by a scroll animation (home.css), and
- * cropped from the start without animations.
- */
+/** Cropped by a scroll animation (home.css), or from the start without animations. */
 export function NetworkCrops() {
   return (
     <section className="crops on-night bg-night py-7 text-night-text lg:py-24">

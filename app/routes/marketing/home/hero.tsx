@@ -5,7 +5,6 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { HeroCarousel } from "./carousel";
 
-/** Dark band at the top of the home page: three words, three pictures and three claims. */
 export function HomeHero() {
   return (
     <div className="on-night relative isolate overflow-hidden bg-night text-night-text">
@@ -72,7 +71,6 @@ function Claims() {
   );
 }
 
-/** Decorative rings around the pictures, cut off at the edge of the band. */
 function Orbits() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Drawn phone, whose screen is white in both color schemes. */
+/** White in both color schemes. */
 export function Phone({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -2,7 +2,6 @@ import { brand } from "~/content/brand";
 import { quotes } from "~/content/home";
 import { PostPicture } from "~/ui/post";
 
-/** Quotes three customers, each with one of their posts; the first is the largest. */
 export function CustomerQuotes() {
   return (
     <section className="border-t border-line bg-surface">

@@ -4,7 +4,6 @@ import { posts } from "~/content/sample-posts";
 import { PostCard } from "~/ui/post";
 import { Week } from "~/ui/week";
 
-/** Shows the three steps with an example of each: a form, a week, a post. */
 export function PostingRitual() {
   return (
     <section className="shell py-7 lg:py-24">
@@ -55,7 +54,6 @@ function Step({ number, className, children }: StepProps) {
   );
 }
 
-/** Shows the questionnaire with its answers filled in. */
 function BrandProfile() {
   return (
     <div className="rounded-lg border border-line bg-surface p-4 lifted sm:p-6 lg:p-8">

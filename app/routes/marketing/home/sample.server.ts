@@ -16,7 +16,6 @@ const NO_SENTENCE =
 const RATE_LIMITED =
   "That’s a lot of samples at once. What you typed is still here. Please wait a minute and try again.";
 
-/** Answer to a request for a sample: a post for each network, or the reasons why there is none. */
 export type Sample = SampleQuery & {
   posts?: { network: Network; body: string }[];
   isWrittenByModel?: boolean;
@@ -24,10 +23,7 @@ export type Sample = SampleQuery & {
   formErrors?: string[];
 };
 
-/**
- * Loads the sample that a query asks for. Only this answer depends on the visitor: it is neither
- * cached nor sent to other sites as a referrer.
- */
+/** Only this answer depends on the visitor, so it must not be cached or leak as a referrer. */
 export async function loadSample({ context, url }: Omit<RequestArgs, "request">) {
   const query = parseSampleQuery(url.searchParams);
   if (!query) return data({ sample: null });
@@ -38,7 +34,7 @@ export async function loadSample({ context, url }: Omit<RequestArgs, "request">)
 
 type Result = Omit<Sample, keyof SampleQuery> & { status: number };
 
-/** Validates before consuming the rate limit, as the pipeline of other forms does. */
+/** Validates before consuming the rate limit, as other forms do. */
 async function answer(context: RequestArgs["context"], { answers }: SampleQuery): Promise<Result> {
   const parsed = sampleSchema().safeParse(answers);
   if (!parsed.success) {

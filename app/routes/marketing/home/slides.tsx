@@ -4,7 +4,7 @@ import { PostCard, PostPicture } from "~/ui/post";
 import { TextList } from "~/ui/text-list";
 import { Phone } from "./phone";
 
-/** Illustrates "Create" with a finished post and its inputs, animated once on load (home.css). */
+/** Animated once on load (home.css). */
 export function CreateSlide() {
   return (
     <div className="relative grid grid-cols-[1fr_2fr] justify-items-end">
@@ -36,7 +36,6 @@ export function CreateSlide() {
   );
 }
 
-/** Illustrates "Post" with a week on five networks. */
 export function PostSlide() {
   return (
     <div className="relative grid h-full justify-items-center">
@@ -77,7 +76,6 @@ export function PostSlide() {
   );
 }
 
-/** Illustrates "Dominate" with replies of customers under a post. */
 export function DominateSlide() {
   return (
     <div className="grid grid-cols-[2fr_1fr]">

@@ -3,10 +3,7 @@ import { PostCard } from "~/ui/post";
 
 const CHECKED_FIRST = "Friendly";
 
-/**
- * Shows one brief as a post in five tones. The selected radio button shows its text (home.css); a
- * browser without :has() shows all five, each under its tone.
- */
+/** home.css shows the selected text; browsers without :has() show all five. */
 export function ToneDial() {
   return (
     <section className="tones border-y border-line bg-surface">
@@ -55,7 +52,6 @@ export function ToneDial() {
   );
 }
 
-/** Draws a half dial with five stops. */
 function Needle() {
   return (
     <svg

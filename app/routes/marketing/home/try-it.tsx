@@ -12,14 +12,11 @@ import {
 } from "./answer/sample";
 import type { Sample } from "./sample.server";
 
-/** Looks like the answers of the ritual's first step, whose classes cost nothing again. */
+/** Shares the classes of the ritual's first step, to save bytes. */
 const CONTROL =
   "min-h-11 w-full rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:px-4 lg:py-3.5 lg:text-lg";
 
-/**
- * Form that answers with a sample post on the same page. What only the answer shows is in answer/,
- * whose styles the page without one lacks.
- */
+/** What only the answer shows is in answer/, whose styles the page without one lacks. */
 export function TryIt({ sample }: { sample: Sample | null }) {
   return (
     <section
@@ -36,7 +33,7 @@ export function TryIt({ sample }: { sample: Sample | null }) {
         className="grid content-start gap-3 min-[20rem]:grid-cols-2 lg:gap-5"
       >
         {sample && !sample.posts && <SampleErrors {...sample} />}
-        {/* Browsers request nothing for the address that they show, even where it may be tried again. */}
+        {/* Browsers don't request the URL that they already show, even for another attempt. */}
         {sample && <input type="hidden" name="attempt" value={sample.attempt + 1} />}
         <Field name="business" label="Business name" sample={sample}>
           {(field) => <input {...INPUT_KINDS.organization} {...field} />}

@@ -1,7 +1,6 @@
 import type { LegalDocument, LegalSection } from "~/content/legal/legal-document";
 import { TextList } from "~/ui/text-list";
 
-/** Legal text in numbered sections, with a sticky table of contents on wide screens. */
 export function LegalPage({
   document,
   sections,

@@ -3,25 +3,17 @@ import { parseLinkToken } from "~/domain/link-token";
 import type { Context } from "~/request/context";
 import type { confirmSubscription } from "~/services/subscribers.server";
 
-/**
- * State of the page of an emailed link: the button, the success message, or the message that the
- * link is invalid.
- */
 export type TokenView = { state: "confirm" | "done" | "invalid"; token: string; problem?: string };
 
 const UNREACHABLE =
   "Our database didn’t respond, so this may not have worked. Your link is still good: please try again in a minute.";
 
-/**
- * Validates only the format of the token, because a visit makes no database call.
- * @param isToken returns true for the format of the link's token
- */
+/** Validates only the format: a visit makes no database call. */
 export function loadTokenPage(url: URL, isToken: (text: string | null) => text is string) {
   const token = parseLinkToken(url.searchParams.get("token"));
   return view(isToken(token) ? { state: "confirm", token } : { state: "invalid", token: "" });
 }
 
-/** Carries out the action of the link. */
 export async function handleTokenAction(
   context: Context,
   url: URL,

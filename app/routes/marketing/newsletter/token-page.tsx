@@ -8,7 +8,7 @@ import type { TokenView } from "./token-page.server";
 type Result = { title: string; text: string; next: ReactNode };
 type Props = {
   view: TokenView;
-  /** Path of the page, to which email clients post as well. */
+  /** Email clients post there as well. */
   path: string;
   icon: IconNode;
   title: string;
@@ -19,7 +19,6 @@ type Props = {
   invalid: Result;
 };
 
-/** Page of an emailed link: asks for the button press that carries it out, and shows the result. */
 export function TokenPage({ view, path, icon, title, text, label, busy, done, invalid }: Props) {
   const { state, token, problem } = view;
   const isDone = state === "done";

@@ -2,11 +2,7 @@ import { type BillingPeriod, getLargestSaving, PRICED_PLANS } from "~/domain/pla
 import { Button } from "~/ui/button";
 import { Switch } from "~/ui/form/switch";
 
-/**
- * Switches the cards and the table between monthly and annual billing. CSS evaluates the checkbox
- * (`.if-monthly`, `.if-yearly` in app.css); in browsers without support, the form requests
- * `?billing=yearly`.
- */
+/** CSS evaluates the checkbox (app.css); otherwise the form requests `?billing=yearly`. */
 export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
   return (
     <form

@@ -1,7 +1,7 @@
 import { pricingFaq } from "~/content/pricing";
 import { FaqList } from "~/ui/faq-list";
 
-/** Frequently asked questions; other pages link to #faq. */
+/** Other pages link to #faq. */
 export function PricingFaq() {
   return (
     <section

@@ -2,7 +2,6 @@ import { Sparkles } from "lucide";
 import { LAUNCH_SPOTS, type LaunchCounter, remainingSpots } from "~/domain/launch-offer/counters";
 import { Icon } from "~/ui/icon";
 
-/** Launch offer, shown while spots remain. */
 export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] }) {
   const spots = remainingSpots(counters);
   if (!spots) return null;

@@ -2,7 +2,6 @@ import { payAsYouGo } from "~/content/pricing";
 import { getPlanName } from "~/domain/plans/plans";
 import { ButtonLink } from "~/ui/button";
 
-/** Row for posts without a plan, selectable like a plan. */
 export function PayAsYouGo() {
   return (
     <section

@@ -6,9 +6,6 @@ import { Icon } from "~/ui/icon";
 import { WeekDots } from "~/ui/week-dots";
 import { PlanPrice } from "./plan-price";
 
-/**
- * Card of a plan with its price, features and sign-up link. The popular one has the primary button.
- */
 export function PlanCard({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { key, title, subtitle, description, features, popular, week } = plan;
   const id = `plan-${key}`;

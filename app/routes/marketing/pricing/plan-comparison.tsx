@@ -7,13 +7,9 @@ import { Section } from "~/ui/section";
 
 const CELL = "px-1.5 py-3 first:pl-3 sm:p-4 sm:first:pl-4";
 const ROW_HEADER = `${CELL} sticky left-0 z-10 bg-surface text-left font-semibold`;
-/** Tints the popular plan's column from top to bottom. */
 const tint = ({ popular }: PricedPlan) => (popular ? "bg-glow/60" : "");
 
-/**
- * Compares the plans in a table, which scrolls horizontally under its row labels where it does not
- * fit.
- */
+/** Scrolls horizontally under its row labels. */
 export function PlanComparison() {
   return (
     <Section

@@ -7,16 +7,14 @@ import {
 } from "~/domain/plans/plans";
 
 const AMOUNT = "font-display text-3xl font-semibold figures";
-/**
- * Occupies a separate line, because it would shift when the display font loads beside the amount.
- */
+/** On its own line, because it would shift when the display font loads beside the amount. */
 const PERIOD = "basis-full text-muted";
-/** Puts both notes in one line on phones, where plans without notes would show a gap of two. */
+/** One line on phones, where plans without notes would show a gap of two. */
 const NOTES = "flex flex-wrap gap-x-3 gap-y-1.5 lg:grid";
 /** Keeps its line when empty, beside plans that have a note. */
 const NOTE = "text-sm max-lg:empty:hidden lg:min-h-6 figures";
 
-/** Renders the price for both billing periods; the switch selects one of them. */
+/** Both periods; the switch selects one. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
   const { monthlyPrice, originalPrice, savePercentage, showFirstMonthFree } = plan;
   const offer = isOfferActive(counter, "monthly") ? counter : null;

@@ -7,15 +7,13 @@ import { PostPicture } from "~/ui/post";
 type Props = {
   title: string;
   text: ReactNode;
-  /** Labels of the next actions by their URL, the main one first. */
+  /** By URL, the main one first. */
   links: Readonly<Record<string, string>>;
-  /** Illustrates the message. */
   post: Post;
   progress?: ReactNode;
   children?: ReactNode;
 };
 
-/** Thank-you message with the next actions on a dark card, and details below it. */
 export function Thanks({ title, text, links, post, progress, children }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">

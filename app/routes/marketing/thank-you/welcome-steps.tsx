@@ -17,7 +17,6 @@ const STEPS = [
   },
 ];
 
-/** Lists the steps from sign-up to the first post. */
 export function WelcomeSteps() {
   return (
     <ol className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-5">

@@ -17,14 +17,11 @@ import { TextLink } from "~/ui/text-link";
 type Props = {
   pickedPlan: PlanKey | null;
   answers: QuestionnaireAnswers;
-  /** Errors of the whole form; those of an answer are shown at its step. */
+  /** Those of single answers are shown at their steps. */
   errors: string[] | null | undefined;
 };
 
-/**
- * Lists all answers with links to change them. The form contains them, so that exactly the reviewed
- * answers are saved.
- */
+/** The form contains the answers, so that exactly what was reviewed is saved. */
 export function AnswersCheck({ pickedPlan, answers, errors }: Props) {
   const missing = listUnanswered(answers);
   return (

@@ -8,15 +8,11 @@ import { TonePoster } from "./tone-poster";
 
 type Props = { answers: QuestionnaireAnswers; hasToneQuestion: boolean };
 
-/**
- * Previews a post with the answers known so far; enhance/pages/questionnaire.ts updates it while
- * the client types.
- */
+/** enhance/pages/questionnaire.ts updates it. */
 export function ExamplePost({ answers, hasToneQuestion }: Props) {
   const example = formatExample(answers);
   const tone = TONE_VALUES.find((known) => known === answers.tone_preference) ?? null;
-  // Renders one preview per tone while a tone is being chosen; the checked radio button shows its
-  // own (tones.css).
+  // One preview per tone while choosing; the checked radio button shows its own (tones.css).
   const looks: { tone: Tone; chosen: Tone | "none" | undefined }[] = [
     { tone: tone ?? FIRST_TONE, chosen: hasToneQuestion ? "none" : undefined },
     ...(hasToneQuestion ? TONE_VALUES.map((each) => ({ tone: each, chosen: each })) : []),
@@ -47,7 +43,6 @@ export function ExamplePost({ answers, hasToneQuestion }: Props) {
   );
 }
 
-/** Inserts the client's answers into the sentence of a tone. */
 function Sample({ text, example }: { text: string; example: ExampleText }) {
   return text.split(/\{(name|offer)\}/).map((part, index) =>
     part === "name" || part === "offer" ? (

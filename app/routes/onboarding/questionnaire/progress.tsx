@@ -1,9 +1,8 @@
 import { type Step, STEPS } from "~/domain/profiles/questionnaire";
 
-/** Uses classes, because the Content-Security-Policy allows no style attributes. */
+/** Classes, because the Content-Security-Policy allows no style attributes. */
 const WIDTHS: Record<Step, string> = { 1: "w-1/3", 2: "w-2/3", 3: "w-full" };
 
-/** Progress bar with the text "Step N of 3". */
 export function QuestionnaireProgress({ step }: { step: Step }) {
   return (
     <div className="grid gap-2">

@@ -29,10 +29,10 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { changePendingPlan, completeProfile } from "~/services/profiles.server";
 import { saveQuestionnaireDraft } from "~/services/questionnaire.server";
 
-/** Page on which a rejected form is shown again, when it differs from the URL. */
+/** If it differs from the URL. */
 export const formPageContext = createContext<QuestionnairePage | null>(null);
 
-/** Saves the answers of one step, and others included in the form, then continues. */
+/** Also saves other answers in the form. */
 export async function handleSaveDraft(
   args: RequestArgs,
   step: Step,
@@ -62,7 +62,6 @@ export async function handleSaveDraft(
   }
 }
 
-/** Completes the profile with all answers of the review. */
 export async function handleComplete(args: RequestArgs) {
   const { context } = args;
   const form = await parseAccountForm(args, {
@@ -88,7 +87,7 @@ export async function handleComplete(args: RequestArgs) {
   }
 }
 
-/** Returns the picked plan if it could not be saved, so that the next step saves it. */
+/** Returns the plan if it could not be saved, so that the next step saves it. */
 async function savePickedPlan({ context, url }: RequestArgs) {
   const plan = getPickedPlan(url);
   if (!plan) return null;
@@ -96,7 +95,7 @@ async function savePickedPlan({ context, url }: RequestArgs) {
   return outcome === "saved" ? null : plan;
 }
 
-/** Leads answers of an old tab, which are not saved, to the form that changes a complete profile. */
+/** Answers of an old tab are not saved. */
 function redirectToCompleteProfile({ context }: RequestArgs) {
   return redirectWithToast(context, "/client/profile", toasts.profileAlreadyComplete);
 }

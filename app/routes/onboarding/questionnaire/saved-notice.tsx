@@ -3,10 +3,7 @@ import { QUESTIONNAIRE_FIELDS, type QuestionnaireAnswers } from "~/domain/profil
 
 type Props = { saved: QuestionnaireAnswers; shown: QuestionnaireAnswers };
 
-/**
- * Reports how many answers are saved, if the server has what the page shows;
- * enhance/pages/questionnaire.ts marks later changes as unsaved.
- */
+/** enhance/pages/questionnaire.ts marks later changes as unsaved. */
 export function SavedNotice({ saved, shown }: Props) {
   const isSaved = QUESTIONNAIRE_FIELDS.every((name) => saved[name] === shown[name]);
   const count = QUESTIONNAIRE_FIELDS.filter((name) => saved[name]).length;

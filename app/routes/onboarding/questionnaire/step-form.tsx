@@ -16,24 +16,22 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 type Props = {
   step: Step;
   pickedPlan: PlanKey | null;
-  /** True when a single answer is changed, after which "Continue" returns to the review. */
+  /** After a single change, "Continue" returns to the review. */
   isChange: boolean;
   answers: QuestionnaireAnswers;
-  /** Errors by question; "" holds those of the whole form. */
+  /** By question; "" for the whole form. */
   errors: Record<string, string[] | null>;
-  /** True after a rejected submission, whose answers to other questions must be kept. */
+  /** A rejected submission, whose answers to other questions must be kept. */
   isAnswered: boolean;
 };
 
-/** Form of one step; enhance/pages/questionnaire.ts stores what is typed until it is sent. */
 export function StepForm({ step, pickedPlan, isChange, answers, errors, isAnswered }: Props) {
   const account = useContext(AccountContext);
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
   const carried = QUESTIONNAIRE_FIELDS.filter((name) => !own.includes(name) && answers[name]);
   const question = questionFields(answers, errors);
   const Questions = STEP_QUESTIONS[step];
-  // Multipart, because long Chinese answers exceed the site's limit when URL-encoded: 9 bytes a
-  // character instead of 3.
+  // URL-encoded, long Chinese answers would exceed the site's limit: 9 bytes a character, not 3.
   return (
     <form
       method="post"
@@ -48,7 +46,7 @@ export function StepForm({ step, pickedPlan, isChange, answers, errors, isAnswer
       {isAnswered &&
         carried.map((name) => <input key={name} type="hidden" name={name} value={answers[name]} />)}
       <Questions question={question} />
-      {/* The primary button comes first in the document, because Enter activates the first one. */}
+      {/* Enter activates the first button in the document. */}
       <div className="flex flex-row-reverse justify-between gap-3">
         <Button name="intent" value="continue" busy="Checking...">
           Continue

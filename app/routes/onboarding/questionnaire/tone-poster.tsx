@@ -7,7 +7,6 @@ type Poster = {
   letter: { transform: string; fontSize: number; fill: string };
 };
 
-/** Picture of each tone, in flat colors like all generated pictures. */
 const POSTERS: Record<Tone, Poster> = {
   Professional: {
     ground: "#2c6fb7",
@@ -52,7 +51,6 @@ const POSTERS: Record<Tone, Poster> = {
   },
 };
 
-/** Picture of the example post: the initial of the business in the style of a tone. */
 export function TonePoster({ tone, initial }: { tone: Tone; initial: string }) {
   const { ground, shapes, letter } = POSTERS[tone];
   return (

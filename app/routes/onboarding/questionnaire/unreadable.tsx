@@ -1,9 +1,7 @@
 import { useLocation } from "react-router";
 import { ButtonLink } from "~/ui/button";
 
-/**
- * Replaces the form when the answers cannot be read, because an empty form would overwrite them.
- */
+/** An empty form would overwrite the answers. */
 export function Unreadable() {
   const { pathname, search } = useLocation();
   return (

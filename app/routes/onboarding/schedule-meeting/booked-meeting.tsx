@@ -4,15 +4,12 @@ import { MissedMeetingQuestion } from "~/ui/client/missed-meeting";
 import { DescriptionList } from "~/ui/conversation";
 
 type Props = {
-  /** Formatted start and time zone. */
   when: string;
   zone: string;
-  /** Next step of the onboarding. */
   summary: string;
   isBegun: boolean;
 };
 
-/** Shows the client's meeting in place of the invitation to book one. */
 export function BookedMeeting({ when, zone, summary, isBegun }: Props) {
   return (
     <Card className="grid justify-items-start gap-6">

@@ -6,7 +6,6 @@ import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
 
-/** Invites to book the meeting, without which nothing goes on. */
 export function MeetingInvitation() {
   return (
     <>

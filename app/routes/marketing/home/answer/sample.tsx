@@ -13,15 +13,13 @@ const LABELS: Record<SampleField, string> = {
 
 const OWN_WORDS = "A starter, in your own words";
 
-/** Rows of the section on wide screens: its heading, and the form below, beside the post. */
 export const ANSWER_ROWS = "lg:grid-rows-[auto_1fr]";
 
-/** Marks a control with an error; classes of the page without an answer lack it. */
+/** The style sheet of the page without an answer lacks this. */
 export const INVALID_CONTROL = "aria-invalid:border-danger";
 
 type PostsProps = Sample & { posts: NonNullable<Sample["posts"]> };
 
-/** The post as each network would show it, and how to go on. */
 export function SamplePosts({ answers, posts, isWrittenByModel }: PostsProps) {
   return (
     <div className="mb-6 grid gap-6 lg:row-span-2 lg:mb-0">
