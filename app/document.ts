@@ -1,14 +1,10 @@
 import { createContext, type ReactNode } from "react";
 
-/** Data of the document that only the server has. */
 type DocumentFacts = {
-  /** Nonce of the document's scripts, if it hydrates. */
   nonce?: string;
-  /** Inlined style sheet. */
   css: string;
-  /** Id of the request in the log. */
   requestId?: string;
-  /** Not-found page, rendered on the server only, so that scripts need not include it. */
+  /** Rendered on the server only, so that scripts need not include it. */
   notFound?: ReactNode;
 };
 
@@ -38,49 +34,37 @@ export type EnhanceModule =
   | "tiktok"
   | "toasts";
 
-/**
- * Traits of a page, in the `handle` of its route module; the single source for every list of pages.
- */
+/** In the `handle` of a route module; every list of pages is derived from these. */
 export type PageHandle = {
-  /** Ships React and hydrates, for pages with application state. All other pages ship none. */
+  /** Ships React, for pages with application state. */
   hydrate?: boolean;
-  /** Frame around the page; the marketing header and footer when absent. */
+  /** Without the marketing header and footer. */
   layout?: "bare";
-  /**
-   * Browser modules the page needs in addition to site.ts; "toasts" is added automatically with a
-   * toast.
-   */
+  /** In addition to site.ts; "toasts" is added automatically. */
   enhance?: EnhanceModule | readonly EnhanceModule[];
-  /** Set when the page begins with a dark band; phones then color the browser's bar to match. */
+  /** The page begins with a dark band, which the bar of a phone's browser matches. */
   darkHeader?: boolean;
-  /** Style sheet of the page in place of app.css. */
+  /** In place of app.css. */
   style?: "client" | "demo" | "desk" | "home";
-  /** Allows indexing and lists the page in the sitemap. Other pages have `noindex`. */
+  /** Also lists the page in the sitemap. Other pages have `noindex`. */
   index?: boolean;
-  /**
-   * Caches the page, which is the same for all visitors of a variant (such as with and without a
-   * session cookie), until the next deployment or for a number of seconds.
-   */
+  /** Only for a page that is the same for all visitors, except for the session in the header. */
   cache?: "deployment" | { seconds: number };
-  /**
-   * Loads the page in advance while the pointer rests on a link to it: prerendered if it is cached,
-   * otherwise prefetched.
-   */
+  /** Prerenders a cached page while the pointer rests on a link to it, and prefetches any other. */
   prefetch?: boolean;
-  /** URLs of a route with a parameter, and the date of their last change (YYYY-MM-DD). */
+  /** `modified` is YYYY-MM-DD. */
   paths?: readonly { path: string; modified?: string }[];
-  /** Queries of cacheable variants of the page, such as "?billing=yearly". */
+  /** Such as "?billing=yearly". */
   cachedQueries?: readonly string[];
-  /** Leaves the routes behind this layout out of the site that everyone but staff gets. */
+  /** Everyone but staff gets a site without the routes behind this layout. */
   staffOnly?: boolean;
 };
 
-/** Traits of a public page that changes only with a deployment. */
+/** Changes only with a deployment. */
 export const PUBLIC_PAGE = {
   index: true,
   cache: "deployment",
   prefetch: true,
 } as const satisfies PageHandle;
 
-/** URL of the site, with the traits of its page. */
 export type SitePage = { path: string; modified?: string; handle: PageHandle };

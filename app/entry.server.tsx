@@ -12,10 +12,7 @@ import { logFault } from "./request/request-log.server.ts";
 import { getStyle } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
 
-/**
- * Renders the document to a string, which costs workerd a third of a stream, because all data is
- * available.
- */
+/** A string costs workerd a third of a stream. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -25,8 +22,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const requestInfo = context.get(requestInfoContext);
   const page = getPage(entry);
-  // Adds a nonce only to hydrating pages; others have no inline scripts and so are the same for all
-  // visitors.
+  // Other pages are the same for all visitors.
   const nonce = page.hydrate ? requestInfo.nonce : undefined;
   const document = (
     <DocumentContext
@@ -46,8 +42,7 @@ export default async function handleRequest(
   );
   const html = `<!doctype html>${renderToString(document)}`;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Lowers the priority of scripts, because the page is readable and usable before them, and text,
-  // style and font matter more on a slow connection.
+  // The page works without scripts; text, style and font matter more on a slow connection.
   return new Response(
     html.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchPriority="low"'),
     { status, headers },
@@ -55,10 +50,9 @@ export default async function handleRequest(
 }
 
 /**
- * Reads the stream that carries loader data to the browser, because rendering to a string does not
- * wait for it, and puts its text into the cache that the router checks before reading. The router
- * only documents rendering to a stream, for which React's renderer is 16.7 KB more to upload and
- * takes three times as long.
+ * Rendering to a string doesn't wait for the stream of loader data, so this reads it and fills the
+ * cache that the router checks first. The documented way, rendering to a stream, takes three times
+ * as long.
  */
 async function withHandOff(entry: EntryContext): Promise<EntryContext> {
   const value = await new Response(entry.serverHandoffStream).text();
@@ -70,18 +64,18 @@ async function withHandOff(entry: EntryContext): Promise<EntryContext> {
   };
 }
 
-/** Logs unexpected errors only; a thrown response with a status is an intended response. */
+/** A thrown response with a status is intended. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error))
     logFault(context.get(requestInfoContext).log, error);
 };
 
-/** Merges the handles of the matched routes; an error page has none. */
+/** An error page has no traits. */
 function getPage({ staticHandlerContext: { errors, matches } }: EntryContext): PageHandle {
   return errors ? {} : Object.assign({}, ...matches.map(({ route }) => route.handle));
 }
 
-/** Returns true for a page that answers its visitor, by a toast or by the home page's sample. */
+/** Shows a toast, or the home page's sample. */
 function isAnswer({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
   return Object.values(loaderData).some(
     (data?: { toasts?: unknown[]; sample?: object | null }) => data?.toasts?.length || data?.sample,

@@ -26,9 +26,8 @@ import { SiteHeader } from "./ui/frame/header";
 import { ToastList } from "./ui/toast-list";
 
 /**
- * Font preloads in the body. Browsers delay the first paint for preloads in the head, while those
- * in the body are discovered as early without that delay. (React would move a link element to the
- * head.) The text font comes last, because text is shown without it.
+ * In the body, because preloads in the head delay the first paint; as HTML, because React would
+ * move link elements there. Text shows without its font, so that comes last.
  */
 const FONT_PRELOADS = {
   __html: [
@@ -37,20 +36,17 @@ const FONT_PRELOADS = {
   ].join(""),
 };
 
-/**
- * Background next to the browser's bar: --color-paper or --color-night, which the meta element
- * cannot reference.
- */
+/** --color-paper and --color-night, which the meta element cannot reference. */
 const BAR_COLORS = {
   paper: { light: "#fbf6ed", dark: "#161524" },
   night: { light: "#1b1a2f", dark: "#0e0d1c" },
 };
 
-/** Loader data for the document. Loaders run in parallel, so a loader returns it beside its own. */
+/** Loaders run in parallel, so each returns it beside its own data. */
 type PageData =
   | {
       toasts?: Toast[];
-      /** Interval at which a browser without script reloads the page, in seconds. */
+      /** Without script, the page reloads at this interval. */
       refreshS?: number;
     }
   | undefined;
@@ -61,10 +57,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   supabaseMiddleware,
 ];
 
-/**
- * Loads the data of every page's frame: the session state, the toasts of a redirect or action, and
- * the captcha's site key for forms.
- */
 export function loader({ context, url }: Route.LoaderArgs) {
   const captcha = context.get(requestInfoContext).env.TURNSTILE_SITE_KEY;
   return {
@@ -93,8 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const modules = new Set([
     "site" as const,
     ...(toasts.length > 0 ? (["toasts"] as const) : []),
-    // Combines the modules of a layout and its page, because a page's handle does not replace the
-    // layout's.
+    // A page's handle does not replace its layout's.
     ...handles.flatMap(({ enhance }) => enhance ?? []),
   ]);
   return (
@@ -159,7 +150,6 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Shows the stack in development, where it is more useful than the visitors' error page.
   if (import.meta.env.DEV && error instanceof Error) {
     return (
       <main id="main" className="shell py-20">

@@ -1,8 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Routes of the site, all defined here. */
 export default [
-  // the public site
   index("routes/marketing/home.tsx"),
   route("features", "routes/marketing/features.tsx"),
   route("pricing", "routes/marketing/pricing.tsx"),
@@ -19,12 +17,11 @@ export default [
   route("newsletter/leave", "routes/marketing/newsletter-leave.tsx"),
   route("documentation", "routes/marketing/documentation.tsx"),
 
-  // next page of TikTok, also independent of the viewer
+  // TikTok redirects here; also independent of the viewer
   route("tiktok-auth/:authType?", "routes/authorization/tiktok-auth.tsx"),
 
   // pages that depend on the viewer
   layout("routes/viewer-layout.tsx", [
-    // account: sign-up, confirmation, sign-in and sign-out
     route("signup", "routes/account/signup.tsx"),
     route("email-verified", "routes/account/email-verified.tsx"),
     route("login/code", "routes/account/login-code.tsx"),
@@ -37,11 +34,9 @@ export default [
     route("reset-password", "routes/account/reset-password.tsx"),
     route("email-changed", "routes/account/email-changed.tsx"),
 
-    // onboarding
     route("profile-questionnaire", "routes/onboarding/profile-questionnaire.tsx"),
     route("schedule-meeting", "routes/onboarding/schedule-meeting.tsx"),
 
-    // the client area, for signed-in users with a completed profile
     ...prefix("client", [
       layout("routes/client/layout.tsx", [
         index("routes/client/client-area.tsx"),
@@ -142,7 +137,6 @@ export default [
       ]),
     ]),
 
-    // demo: public, with fictional data and without storage
     layout("routes/demo/layout.tsx", [
       ...prefix("client-portal", [
         index("routes/demo/dashboard.tsx"),
@@ -156,7 +150,6 @@ export default [
     ]),
     route("client-portal/logout", "routes/demo/logout.ts"),
 
-    // authorization with LinkedIn
     route("linkedin-oauth", "routes/authorization/linkedin-oauth.tsx"),
     route("linkedin-oauth-callback", "routes/authorization/linkedin-oauth-callback.tsx"),
   ]),

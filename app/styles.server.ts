@@ -18,21 +18,14 @@ const STYLES = {
 
 let hashes: readonly string[] | undefined;
 
-/**
- * Returns the inlined style sheet of a page. The home page has a larger one while it answers its
- * visitor.
- */
+/** Larger while the home page shows a toast or a sample post. */
 export function getStyle({ style }: PageHandle, isAnswer: boolean): string {
   return STYLES[style === "home" && isAnswer ? "homeWithAnswer" : (style ?? "app")];
 }
 
-/**
- * Returns the hashes of all style sheets for the Content-Security-Policy, so that no page needs a
- * nonce for its styles.
- */
+/** For the Content-Security-Policy, so that no page needs a nonce for its styles. */
 export async function styleHashes(): Promise<readonly string[]> {
-  // Caches the value and not its promise, because a Worker must not await a promise that belongs to
-  // another request.
+  // The value and not its promise: a Worker must not await a promise of another request.
   return (hashes ??= await Promise.all(Object.values(STYLES).map(hashStyle)));
 }
 

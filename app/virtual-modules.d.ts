@@ -11,7 +11,7 @@ declare module "~/content/legal/*.md" {
 declare module "virtual:enhance" {
   import type { EnhanceModule } from "~/document";
 
-  /** URLs of the modules in app/enhance/, see vite.config.ts. */
+  /** Of app/enhance/, see vite.config.ts. */
   const urls: Record<"site" | EnhanceModule, string>;
   export default urls;
 }
