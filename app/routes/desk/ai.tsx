@@ -4,7 +4,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getModelReport } from "~/services/drafts.server";
 import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/ai";
-import { loadForStaff } from "./desk-access.server";
+import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 
 export const meta = createMeta("AI", "The model that writes drafts: calls, failures and costs.");

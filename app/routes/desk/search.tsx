@@ -5,7 +5,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { type CompositeTypes, SEARCH_HIT_KIND_VALUES } from "~/services/database.types";
 import { searchDesk } from "~/services/desk-search.server";
 import type { Route } from "./+types/search";
-import { loadForStaff } from "./desk-access.server";
+import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { DeskList, Filters, SearchField } from "./frame/list";
 

@@ -22,7 +22,7 @@ import {
 import { reopenPlanChange } from "~/services/plan-changes.server";
 import { restoreStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/undo";
-import { runStaffAction } from "./desk-access.server";
+import { runStaffAction } from "./frame/desk-access.server";
 
 const OPPOSITES: Record<
   Exclude<UndoableAction, "day-off" | "day-off-removal">,

@@ -21,7 +21,7 @@ import {
   setConversationStatus,
 } from "~/services/conversations.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import { toStaffFailure } from "../desk-access.server";
+import { toStaffFailure } from "../frame/desk-access.server";
 
 type Change = {
   run: (context: Context, id: string, change: ConversationChange) => Promise<FunctionCall<unknown>>;

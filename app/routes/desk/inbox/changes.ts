@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { assignConversations, setConversationStatus } from "~/services/conversations.server";
 import type { FunctionCall } from "~/services/function-call.server";
-import { runStaffAction } from "../desk-access.server";
+import { runStaffAction } from "../frame/desk-access.server";
 import type { Route } from "./+types/changes";
 
 type Change = {

@@ -3,7 +3,7 @@ import { parsePlace } from "~/domain/conversations/conversation-filter";
 import { requirePost } from "~/request/redirect-get.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getConversation } from "~/services/conversations.server";
-import { loadForStaff } from "../desk-access.server";
+import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/conversation";
 import { handleConversationAction } from "./actions.server";

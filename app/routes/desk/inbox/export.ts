@@ -5,7 +5,7 @@ import {
 import type { Cursor } from "~/domain/pagination";
 import { redirectGet } from "~/request/redirect-get.server";
 import { exportMessages } from "~/services/messages.server";
-import { csvResponse } from "../csv-response.server";
+import { csvResponse } from "../frame/csv-response.server";
 import type { Route } from "./+types/export";
 
 const HEADINGS = {

@@ -4,7 +4,7 @@ import { readForm, textField } from "~/forms/read.server";
 import { notFound } from "~/request/not-found.server";
 import { redirectGet } from "~/request/redirect-get.server";
 import { deleteSavedReply } from "~/services/conversations.server";
-import { runStaffAction } from "../desk-access.server";
+import { runStaffAction } from "../frame/desk-access.server";
 import type { Route } from "./+types/saved-replies-removals";
 
 export const loader = redirectGet("/desk/saved-replies");

@@ -10,7 +10,7 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea, TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import { loadForStaff, toStaffFailure } from "../desk-access.server";
+import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/start-conversation";
 

@@ -9,7 +9,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { Enums } from "~/services/database.types";
 import type { FunctionCall } from "~/services/function-call.server";
 import { getMeeting } from "~/services/meetings.server";
-import { loadForStaff, toStaffFailure } from "../desk-access.server";
+import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 
 export async function loadMeetingChange(context: Context, id: string, withTimes: boolean) {
   const found = await loadForStaff(context, () => getMeeting(context, id, withTimes));

@@ -12,7 +12,7 @@ import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/not-found.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { editDraft, getDraft, releaseDraft, withdrawDraft } from "~/services/drafts.server";
-import { toStaffFailure } from "../desk-access.server";
+import { toStaffFailure } from "../frame/desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
 type SentVersion = Pick<

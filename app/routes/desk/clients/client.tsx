@@ -1,0 +1,145 @@
+import { pageMeta } from "~/content/meta";
+import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
+import { formatCursor, parseCursor, toPage } from "~/domain/pagination";
+import { formatPlanStatus } from "~/domain/plans/plan-status";
+import { getPlanName } from "~/domain/plans/plans";
+import { isProfileComplete } from "~/domain/profiles/profile";
+import { formatStatus } from "~/domain/status";
+import { notFound } from "~/request/not-found.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { getClientTimeline } from "~/services/clients.server";
+import type { CompositeTypes, Tables } from "~/services/database.types";
+import { Button, ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
+import { TextLink } from "~/ui/text-link";
+import { loadForStaff } from "../frame/desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import { LogEntries } from "../frame/log";
+import { formatClientTime } from "../meetings/format-meeting";
+import { ClientBrief } from "../posts/client-brief";
+import type { Route } from "./+types/client";
+import { formatClientEvents } from "./events";
+
+type Timeline = CompositeTypes<"staff_client_timeline">;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.businessName ?? "Client",
+    description: "Everything about one client.",
+  });
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const before = parseCursor(url.searchParams.get("before"));
+  const timeline = await loadForStaff(context, () => getClientTimeline(context, params.id, before));
+  if (!timeline) notFound();
+  const zone = getStaffTimeZone(context);
+  const { profile, name, email } = timeline;
+  const isInactive = profile.plan_status === "inactive";
+  const isIdle = isInactive || profile.plan_status === "ended";
+  const hasAnswers = isProfileComplete(profile);
+  const canActivate = isIdle && timeline.has_held_meeting && hasAnswers;
+  const { rows, next } = toPage(timeline.events, ({ occurred_at }) => occurred_at);
+  return {
+    businessName: profile.business_name,
+    details: formatDetails(timeline, zone),
+    meetingId: timeline.meeting?.id ?? null,
+    hasAnswers,
+    canActivate,
+    brief: { profile, notes: timeline.brand_notes[0] },
+    planStatus: profile.plan_status,
+    activationNote:
+      isInactive && !canActivate
+        ? "The plan can be activated here once the client finishes the questionnaire and we’ve met."
+        : null,
+    events: formatClientEvents(rows, name ?? email ?? "The client", zone),
+    next: next && formatCursor(next),
+  };
+}
+
+export default function Client({ loaderData, params }: Route.ComponentProps) {
+  const { businessName, details, meetingId, hasAnswers, canActivate, planStatus, activationNote } =
+    loaderData;
+  const page = `/desk/clients/${params.id}`;
+  return (
+    <DeskPage section="clients" title={businessName} isInside>
+      <DescriptionList items={details} />
+      {canActivate && (
+        <form method="post" action={`${page}/activation`}>
+          <input type="hidden" name="seen_status" value={planStatus} />
+          <Button busy="Activating...">Activate Plan</Button>
+        </form>
+      )}
+      {activationNote && <p className="text-muted">{activationNote}</p>}
+      <p className="flex flex-wrap gap-x-6 print:hidden">
+        {meetingId && (
+          <TextLink alone href={`/desk/meetings/${meetingId}`}>
+            The meeting
+          </TextLink>
+        )}
+        <TextLink alone href={`${page}/conversations`}>
+          Write to them
+        </TextLink>
+        <TextLink alone href={`/desk/posts?client=${params.id}`}>
+          Their posts
+        </TextLink>
+        {hasAnswers && (
+          <TextLink alone href={`${page}/posts`}>
+            Add a post
+          </TextLink>
+        )}
+        {(planStatus !== "inactive" || canActivate) && (
+          <TextLink alone href={`${page}/plan`}>
+            Pause or end the plan
+          </TextLink>
+        )}
+        <TextLink alone href={`${page}/preview`}>
+          What the client sees
+        </TextLink>
+      </p>
+      <ClientBrief {...loaderData.brief} />
+      <section aria-labelledby="timeline" className="grid gap-3">
+        <h2 id="timeline" className="text-xl">
+          What happened
+        </h2>
+        <LogEntries entries={loaderData.events} empty="Nothing older." />
+        {loaderData.next && (
+          <p className="print:hidden">
+            <ButtonLink
+              look="secondary"
+              href={`?${new URLSearchParams({ before: loaderData.next })}`}
+            >
+              Older
+            </ButtonLink>
+          </p>
+        )}
+      </section>
+      <p className="print:hidden">
+        <TextLink alone look="danger" href={`${page}/deletion`}>
+          Delete this client
+        </TextLink>
+      </p>
+    </DeskPage>
+  );
+}
+
+function formatDetails(timeline: Timeline, zone: string) {
+  const { profile, name, email, has_marketing_consent, meeting } = timeline;
+  return {
+    ...(name && { Name: name }),
+    Email: email ?? "None",
+    ...(profile.website && { Website: profile.website }),
+    Plan: getPlanName(profile.chosen_plan),
+    "Plan status": formatPlanStatus(profile, timeline.plan_status_changes),
+    ...(meeting ? formatMeeting(meeting, zone) : { Meeting: "None" }),
+    "Marketing emails": has_marketing_consent ? "Accepted" : "Not accepted",
+    "Member since": formatStaffDate(new Date(profile.created_at), zone),
+  };
+}
+
+function formatMeeting({ starts_at, status, time_zone }: Tables<"meetings">, zone: string) {
+  const start = new Date(starts_at);
+  return {
+    Meeting: `${formatStaffDateTime(start, zone)}: ${formatStatus(status)}`,
+    ...formatClientTime(start, zone, time_zone),
+  };
+}

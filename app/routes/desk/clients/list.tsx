@@ -1,0 +1,58 @@
+import { createMeta } from "~/content/meta";
+import { parseClientFilter } from "~/domain/clients/client-filter";
+import { formatStaffDate } from "~/domain/long-date";
+import { getPlanName } from "~/domain/plans/plans";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { formatStatus } from "~/domain/status";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { listClients } from "~/services/clients.server";
+import type { Enums } from "~/services/database.types";
+import { DeskPage } from "../frame/desk-page";
+import { DownloadButton } from "../frame/download-button";
+import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "../frame/list";
+import { loadList } from "../frame/load-list.server";
+import type { Route } from "./+types/list";
+
+export const meta = createMeta("Clients", "Every account, oldest first.");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = parseClientFilter(url.searchParams);
+  const zone = getStaffTimeZone(context);
+  const list = await loadList(
+    context,
+    url,
+    ({ after }) => listClients(context, filter, after),
+    (row) => ({
+      key: row.id,
+      href: `/desk/clients/${row.id}`,
+      title: row.business_name,
+      text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatStaffDate(new Date(row.created_at), zone)}`,
+      mark: formatStatus(row.plan_status),
+    }),
+  );
+  return { status: filter.plan_status ?? "", ...list };
+}
+
+const STATUSES: Record<"" | Enums<"plan_status">, string> = {
+  "": "All",
+  active: "Active",
+  inactive: "Inactive",
+  paused: "Paused",
+  ended: "Ended",
+};
+
+export default function Clients({ loaderData }: Route.ComponentProps) {
+  const { status, q, lines, next } = loaderData;
+  const search = new URLSearchParams({ status, q });
+  return (
+    <DeskPage section="clients" title={DESK_SECTIONS.clients.label}>
+      <Filters>
+        <PlainSelect name="status" label="Plan" value={status} options={STATUSES} />
+        <SearchField label="Search name, email or business" value={q} />
+      </Filters>
+      <DeskList lines={lines} empty="No matching clients." />
+      <NextPage next={next} search={search} />
+      <DownloadButton action={`/desk/clients.csv?${search}`} />
+    </DeskPage>
+  );
+}

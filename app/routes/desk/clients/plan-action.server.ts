@@ -1,0 +1,53 @@
+import { toastFailure } from "~/content/form-failures";
+import { toasts } from "~/content/toasts";
+import type { FormFailure } from "~/domain/form-failure";
+import {
+  datedPlanChangeSchema,
+  planWithdrawalSchema,
+} from "~/domain/plans/plan-status.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import type { RequestArgs } from "~/request/context";
+import { notFound } from "~/request/not-found.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { schedulePlanStatusChange, withdrawPlanStatusChange } from "~/services/client-plan.server";
+import { PLAN_STATUS_CHANGE_KIND_VALUES } from "~/services/database.types";
+import type { FunctionCall } from "~/services/function-call.server";
+import { toStaffFailure } from "../frame/desk-access.server";
+
+type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
+
+/** Throws 404 for an unknown form or client, and for former staff. */
+export async function handlePlanAction(args: ActionArgs) {
+  const { noun } = args.params;
+  if (noun === "withdrawal") return withdrawChange(args);
+  const kind = PLAN_STATUS_CHANGE_KIND_VALUES.find((each) => each === noun);
+  if (!kind) notFound();
+  const form = await parseAccountForm(args, {
+    schema: datedPlanChangeSchema(),
+    invalidToast: () => toasts.planDayOrReasonMissing,
+  });
+  if (!form.ok) return form.response;
+  const { on: effective_on, reason } = form.value;
+  const change = { client_id: args.params.id, kind, effective_on, reason };
+  return toResponse(args, form.reject, await schedulePlanStatusChange(args.context, change));
+}
+
+async function withdrawChange(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: planWithdrawalSchema(),
+    invalidToast: () => toasts.planStatusReasonMissing,
+  });
+  if (!form.ok) return form.response;
+  return toResponse(args, form.reject, await withdrawPlanStatusChange(args.context, form.value));
+}
+
+function toResponse<T>(
+  { context, params }: ActionArgs,
+  reject: (failure: FormFailure) => T,
+  result: FunctionCall<undefined>,
+) {
+  if (result.outcome === "done")
+    return redirectWithToast(context, `/desk/clients/${params.id}/plan`, toasts.planStatusChanged);
+  if (result.outcome !== "conflict") return reject(toStaffFailure(result));
+  return reject(toastFailure(toasts.planStatusConflict, 409));
+}

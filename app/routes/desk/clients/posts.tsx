@@ -1,0 +1,117 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import type { PageHandle } from "~/document";
+import { staffDraftSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
+import { pickTimeZone } from "~/domain/meetings/slots";
+import { isProfileComplete } from "~/domain/profiles/profile";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getClientTimeline } from "~/services/clients.server";
+import { NETWORK_VALUES } from "~/services/database.types";
+import { addDraft } from "~/services/drafts.server";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { SelectField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { NewIdField } from "~/ui/form/new-id-field";
+import { TextLink } from "~/ui/text-link";
+import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import { ClientBrief } from "../posts/client-brief";
+import { POST_LABELS, PostFields } from "../posts/post-fields";
+import { toTextFailure } from "../posts/text-failure.server";
+import type { Route } from "./+types/posts";
+
+const NETWORKS = Object.fromEntries(NETWORK_VALUES.map((network) => [network, network]));
+
+export const handle: PageHandle = { enhance: "draft-count" };
+
+export const meta = createMeta("Add a post", "A new post for a client, written by the team.");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await loadForStaff(context, () => getClientTimeline(context, params.id, null));
+  return {
+    brief: found && { profile: found.profile, notes: found.brand_notes[0] },
+    id: crypto.randomUUID(),
+    client: found?.profile.business_name ?? "this client",
+    // Shows the form after a failed POST: the client may have answered everything.
+    hasAnswers: found === null || isProfileComplete(found.profile),
+    zone: pickTimeZone(found?.meeting?.time_zone),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: staffDraftSchema(),
+    newRow: { field: "id", content: (draft) => [draft] },
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const { id, network, body, pictureIdea, altText, day, time, zone } = form.value;
+  const found = await getClientTimeline(context, params.id, null);
+  if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+  const {
+    profile,
+    brand_notes: [notes],
+  } = found.data;
+  const failure = toTextFailure(profile, notes?.notes ?? "", network, form.value);
+  if (failure) return form.reject(failure);
+  const result = await addDraft(context, {
+    id,
+    client_id: params.id,
+    network,
+    body,
+    picture_idea: pictureIdea,
+    alt_text: altText,
+    planned_for: `${day}T${time}`,
+    time_zone: zone,
+  });
+  if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(context, `/desk/posts/${id}`, toasts.staffDraftAdded);
+}
+
+export default function ClientPosts({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { id, client, brief, hasAnswers, zone } = loaderData;
+  const form = useLabeledForm(
+    "post",
+    actionData,
+    { id: null, network: "Network", ...POST_LABELS },
+    { zone },
+  );
+  const { network } = form.fields;
+  const chosen = NETWORK_VALUES.find((value) => value === network.field.initialValue);
+  return (
+    <DeskPage section="posts" title={`Add a post for ${client}`} isInside>
+      <p>
+        <TextLink alone href={`/desk/clients/${params.id}`}>
+          Client page
+        </TextLink>
+      </p>
+      {hasAnswers ? (
+        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <LabeledForm
+            form={form}
+            action={`/desk/clients/${params.id}/posts`}
+            className="grid max-w-2xl gap-5"
+          >
+            <p className="text-muted">
+              It waits for the client’s OK. An email asks them for it in a few minutes.
+            </p>
+            <AccountField />
+            <NewIdField field={form.fields.id.field} id={id} />
+            <SelectField {...network} options={NETWORKS} />
+            <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />
+            <p>
+              <Button busy="Adding...">Add Post</Button>
+            </p>
+          </LabeledForm>
+          {brief && <ClientBrief {...brief} />}
+        </div>
+      ) : (
+        <p>The client hasn’t completed their brand profile, so there’s no plan for a post yet.</p>
+      )}
+    </DeskPage>
+  );
+}

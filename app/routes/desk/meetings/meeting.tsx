@@ -1,0 +1,131 @@
+import { pageMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { videoLinkSchema } from "~/domain/meetings/meeting.schema.server";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { getMeeting, setMeetingLink } from "~/services/meetings.server";
+import { Button, ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
+import { AccountField } from "~/ui/form/account-field";
+import { TextField } from "~/ui/form/field";
+import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { TextLink } from "~/ui/text-link";
+import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import { PlainSelect } from "../frame/list";
+import type { Route } from "./+types/meeting";
+import { formatMeeting } from "./format-meeting";
+import { MeetingHistory } from "./history";
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.meeting?.client ?? "Meeting",
+    description: "A strategy meeting and how it went.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await loadForStaff(context, () => getMeeting(context, params.id));
+  return {
+    meeting: found && formatMeeting(found, getStaffTimeZone(context), new Date()),
+  };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: videoLinkSchema(),
+    invalidToast: () => toasts.videoLinkInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const result = await setMeetingLink(context, params.id, form.value.video_link);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(context, `/desk/meetings/${params.id}`, toasts.meetingLinkSaved);
+}
+
+export default function MeetingPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { meeting } = loaderData;
+  const path = `/desk/meetings/${params.id}`;
+  const labels = { video_link: "Video link of this meeting" };
+  const form = useLabeledForm("video-link", actionData, labels, {
+    video_link: meeting?.ownLink ?? undefined,
+  });
+  return (
+    <DeskPage
+      section="meetings"
+      title={meeting ? `Meeting with ${meeting.client}` : "Meeting"}
+      isInside
+    >
+      {meeting && <Overview meeting={meeting} path={path} />}
+      <LabeledForm form={form} action={path} className="grid max-w-xl gap-4">
+        <AccountField />
+        <TextField
+          {...form.fields.video_link}
+          kind="url"
+          enterKeyHint="done"
+          optional
+          hint="Without one, the client sees the link of the meeting’s host."
+        />
+        <div>
+          <Button look="secondary" busy="Saving...">
+            Save Link
+          </Button>
+        </div>
+      </LabeledForm>
+      {meeting && <MeetingHistory events={meeting.events} />}
+    </DeskPage>
+  );
+}
+
+type OverviewProps = { meeting: ReturnType<typeof formatMeeting>; path: string };
+
+function Overview({ meeting, path }: OverviewProps) {
+  const { details, clientId, videoLink, host, colleagues, isChangeable, status, actions } = meeting;
+  return (
+    <>
+      <DescriptionList items={details} />
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink alone href={`/desk/clients/${clientId}`}>
+          Everything about this client
+        </TextLink>
+        {videoLink && (
+          <TextLink alone href={videoLink}>
+            Join the video call
+          </TextLink>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {actions.map(({ noun, label }, index) => (
+          <form key={noun} method="post" action={`${path}/${noun}`}>
+            <input type="hidden" name="seen_status" value={status} />
+            <Button look={index === 0 ? "primary" : "secondary"} busy="Saving...">
+              {label}
+            </Button>
+          </form>
+        ))}
+        {isChangeable && (
+          <>
+            <ButtonLink href={`${path}/time`}>Move Meeting</ButtonLink>
+            <ButtonLink look="secondary" href={`${path}/proposals`}>
+              Suggest Times
+            </ButtonLink>
+            <ButtonLink look="secondary" href={`${path}/cancellation`}>
+              Cancel Meeting
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      <form method="post" action={`${path}/host`} className="flex flex-wrap items-end gap-3">
+        <PlainSelect
+          name="staff_id"
+          label="Host"
+          value={host ?? ""}
+          options={{ "": "No one yet", ...colleagues }}
+        />
+        <Button look="secondary" busy="Saving...">
+          Assign
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { toasts } from "~/content/toasts";
+import { getReturnPath } from "~/domain/staff/today";
+import { redirectGet } from "~/request/redirect-get.server";
+import { settleDraftJob } from "~/services/drafts.server";
+import { runStaffAction } from "../frame/desk-access.server";
+import type { Route } from "./+types/draft-job-settlement";
+
+export const loader = redirectGet("/desk");
+
+export function action({ context, params, url }: Route.ActionArgs) {
+  const command = settleDraftJob(context, params.id);
+  return runStaffAction(context, getReturnPath(url, "/desk"), command, () => toasts.postsSettled);
+}

@@ -1,0 +1,169 @@
+import { pageMeta } from "~/content/meta";
+import type { PageHandle } from "~/document";
+import { requirePost } from "~/request/redirect-get.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import { getDraft } from "~/services/drafts.server";
+import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
+import { DraftPreview } from "~/ui/draft-preview";
+import { DraftRelease } from "~/ui/draft-release";
+import { AccountField } from "~/ui/form/account-field";
+import { TextLink } from "~/ui/text-link";
+import { loadForStaff } from "../frame/desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import type { Route } from "./+types/post";
+import { ClientBrief } from "./client-brief";
+import { EditForm } from "./edit-form";
+import { type FormattedPost, formatPost } from "./format-post.server";
+import { PostHistory } from "./history";
+import { handlePostAction } from "./post-actions.server";
+import { WithdrawalForm } from "./withdrawal-form";
+
+export const handle: PageHandle = { enhance: "draft-count" };
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: args.loaderData?.post ? formatTitle(args.loaderData.post) : "Post",
+    description: "A client’s post with its versions and decisions.",
+  });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { method } = context.get(requestInfoContext);
+  if (params.noun !== undefined) requirePost(context, `/desk/posts/${params.id}`);
+  const found = await loadForStaff(context, () => getDraft(context, params.id));
+  return { post: found && formatPost(found, getStaffTimeZone(context), method === "POST") };
+}
+
+export function action(args: Route.ActionArgs) {
+  return handlePostAction(args);
+}
+
+export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { post } = loaderData;
+  const page = `/desk/posts/${params.id}`;
+  const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
+  const isOpen = post?.status !== "withdrawn";
+  return (
+    <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
+      {post && <Facts post={post} />}
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        {post && (
+          <div className="grid gap-4 empty:hidden lg:col-start-2">
+            {post.comment && <Comment comment={post.comment} />}
+            <Findings errors={post.errors} warnings={post.warnings} />
+          </div>
+        )}
+        {(isOpen || getResult("versions")) && (
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <EditForm page={page} post={post} lastResult={getResult("versions")} />
+          </div>
+        )}
+        {post && <Preview post={post} />}
+      </div>
+      {post && <ClientBrief {...post.brief} />}
+      {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
+      {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
+      {post && <PostHistory history={post.history} />}
+    </DeskPage>
+  );
+}
+
+/** Drafts of a sensitive trade wait until a person has read them. */
+function ReleaseForm({ page, version }: { page: string; version: number }) {
+  return (
+    <form method="post" action={`${page}/release`} className="grid justify-items-start gap-3">
+      <AccountField />
+      <input type="hidden" name="version" value={version} />
+      <p className="max-w-prose text-muted">
+        The client hasn’t seen this post: their trade is sensitive, so we read it first.
+      </p>
+      <Button busy="Sending...">Send to the Client</Button>
+    </form>
+  );
+}
+
+function Facts({ post }: { post: FormattedPost }) {
+  return (
+    <>
+      <DescriptionList items={post.facts} />
+      <DraftRelease release={post.release} />
+      {post.collides && (
+        <p className="font-semibold text-danger">
+          Within two hours of another {post.network} post of this client
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-6 print:hidden">
+        <TextLink alone href={`/desk/clients/${post.clientId}`}>
+          Client page
+        </TextLink>
+        <TextLink alone href={`/desk/posts?client=${post.clientId}`}>
+          Their posts
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+function Comment({ comment }: { comment: string }) {
+  return (
+    <section
+      aria-labelledby="comment"
+      className="grid gap-1 rounded-md border border-line bg-glow px-4 py-3"
+    >
+      <h2 id="comment" className="font-sans text-sm font-semibold">
+        The client asks for changes
+      </h2>
+      <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+        {comment}
+      </p>
+    </section>
+  );
+}
+
+function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings">) {
+  if (errors.length + warnings.length === 0) return null;
+  return (
+    <section aria-labelledby="findings" className="grid gap-1 border-l-3 border-danger pl-4">
+      <h2 id="findings" className="font-sans text-sm font-semibold">
+        Worth a look
+      </h2>
+      <ul className="grid gap-1 text-sm wrap-anywhere">
+        {errors.map((text) => (
+          <li key={text} className="font-semibold text-danger">
+            {text}
+          </li>
+        ))}
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Preview({ post }: { post: FormattedPost }) {
+  const { network, client, body, pictureIdea, altText, previewLabel, time, why } = post;
+  return (
+    <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
+      <DraftPreview
+        network={network}
+        businessName={client}
+        body={body}
+        pictureIdea={pictureIdea}
+        altText={altText}
+        label={previewLabel}
+        time={time}
+      />
+      {why && (
+        <p className="text-sm">
+          <span className="text-muted">Why it reads this way:</span> {why}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function formatTitle({ client, network }: FormattedPost): string {
+  return `${client}: ${network}`;
+}

@@ -1,0 +1,15 @@
+import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
+import { resetStaffMember } from "~/services/staff.server";
+import type { Route } from "./+types/resets";
+import { runMemberAction } from "./member-action.server";
+
+export const loader = redirectGet("/desk/staff");
+
+/** For staff who lost their authenticator app. */
+export function action(args: Route.ActionArgs) {
+  return runMemberAction(args, resetStaffMember, {
+    onDone: () => toasts.staffReset,
+    isSelf: toasts.cannotResetSelf,
+  });
+}

@@ -1,0 +1,91 @@
+import { createMeta } from "~/content/meta";
+import { formatStaffDate } from "~/domain/long-date";
+import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
+import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { getStaffTimeZone } from "~/request/staff-cookie.server";
+import type { CompositeTypes, Enums } from "~/services/database.types";
+import { listSubscribers } from "~/services/subscribers.server";
+import { TextLink } from "~/ui/text-link";
+import { DeskPage } from "../frame/desk-page";
+import { DownloadButton } from "../frame/download-button";
+import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "../frame/list";
+import { loadList } from "../frame/load-list.server";
+import type { Route } from "./+types/list";
+
+const STATUSES = { "": "All", ...SUBSCRIBER_STATUSES };
+
+export const meta = createMeta("Subscribers", "Everyone who signed up for the newsletter.");
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
+  const zone = getStaffTimeZone(context);
+  const list = await loadList(
+    context,
+    url,
+    ({ search, after }) => listSubscribers(context, { status, search }, after),
+    (row) => ({
+      key: row.id,
+      href: `mailto:${row.email}`,
+      title: row.email,
+      text: formatDates(row, zone),
+      status: row.status,
+    }),
+  );
+  return { status: status ?? "", ...list };
+}
+
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+  const { status, q, lines, next } = loaderData;
+  const search = new URLSearchParams({ status, q });
+  const marked = lines.map((line) => ({ ...line, mark: <Status {...line} id={line.key} /> }));
+  return (
+    <DeskPage section="subscribers" title={DESK_SECTIONS.subscribers.label}>
+      <p className="max-w-prose text-muted">
+        The newsletter goes to confirmed addresses only. Put each address’s own unsubscribe link,
+        which is in the download, into every email.
+      </p>
+      <Filters>
+        <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
+        <SearchField label="Search addresses" value={q} />
+      </Filters>
+      <DeskList lines={marked} empty="No matching addresses." />
+      <NextPage next={next} search={search} />
+      <DownloadButton action={`/desk/subscribers/export?${search}`} />
+    </DeskPage>
+  );
+}
+
+function Status({
+  status,
+  title,
+  id,
+}: {
+  status: Enums<"subscriber_status">;
+  title: string;
+  id: string;
+}) {
+  if (status === "unsubscribed") return SUBSCRIBER_STATUSES[status];
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      {SUBSCRIBER_STATUSES[status]}
+      <TextLink alone look="muted" href={`/desk/subscribers/${id}/unsubscription`}>
+        Unsubscribe<span className="sr-only"> {title}</span>
+      </TextLink>
+    </span>
+  );
+}
+
+function formatDates(
+  { created_at, confirmed_at, unsubscribed_at }: CompositeTypes<"staff_subscriber">,
+  zone: string,
+): string {
+  const on = (event: string, at: string | null) =>
+    at && `${event} ${formatStaffDate(new Date(at), zone)}`;
+  return [
+    on("Signed up", created_at),
+    on("confirmed", confirmed_at),
+    on("unsubscribed", unsubscribed_at),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,51 @@
+import { createMeta } from "~/content/meta";
+import { toasts } from "~/content/toasts";
+import { getSubscriber, unsubscribeSubscriber } from "~/services/subscribers.server";
+import { Button } from "~/ui/button";
+import { TextLink } from "~/ui/text-link";
+import { loadForStaff, runStaffAction } from "../frame/desk-access.server";
+import { DeskPage } from "../frame/desk-page";
+import type { Route } from "./+types/unsubscription";
+
+export const meta = createMeta("Unsubscribe an address", "Takes an address off the newsletter.");
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await loadForStaff(context, () => getSubscriber(context, params.id));
+  return { email: found?.email ?? "", isOnList: found?.status !== "unsubscribed" };
+}
+
+export function action({ context, params }: Route.ActionArgs) {
+  const command = unsubscribeSubscriber(context, params.id);
+  return runStaffAction(context, "/desk/subscribers", command, () => toasts.subscriberUnsubscribed);
+}
+
+export default function SubscriberUnsubscription({ loaderData, params }: Route.ComponentProps) {
+  const { email, isOnList } = loaderData;
+  return (
+    <DeskPage section="subscribers" title="Unsubscribe this address" isInside>
+      <p className="font-semibold wrap-anywhere">{email}</p>
+      {isOnList ? (
+        <form
+          method="post"
+          action={`/desk/subscribers/${params.id}/unsubscription`}
+          className="grid max-w-prose gap-6"
+        >
+          <p className="text-muted">
+            They won’t get any more newsletters, and a link to confirm that we’ve sent them stops
+            working. No email tells them about it. They can subscribe again themselves on the blog.
+          </p>
+          <div>
+            <Button busy="Unsubscribing...">Unsubscribe</Button>
+          </div>
+        </form>
+      ) : (
+        <p>This address gets no newsletters.</p>
+      )}
+      <p>
+        <TextLink alone href="/desk/subscribers">
+          All subscribers
+        </TextLink>
+      </p>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { toasts } from "~/content/toasts";
+import { redirectGet } from "~/request/redirect-get.server";
+import { discardJob } from "~/services/unsent-jobs.server";
+import { runStaffAction } from "../frame/desk-access.server";
+import type { Route } from "./+types/removals";
+
+export const loader = redirectGet("/desk/unsent/:id");
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const command = discardJob(context, params.id);
+  return runStaffAction(context, "/desk/unsent", command, () => toasts.jobDiscarded, {
+    "not-found": toasts.jobNotDiscarded,
+  });
+}

@@ -1,0 +1,17 @@
+import { toasts } from "~/content/toasts";
+import { getReturnPath } from "~/domain/staff/today";
+import { redirectGet } from "~/request/redirect-get.server";
+import { retryJob } from "~/services/unsent-jobs.server";
+import { runStaffAction } from "../frame/desk-access.server";
+import type { Route } from "./+types/retries";
+
+export const loader = redirectGet("/desk/unsent/:id");
+
+/** Under the same id, by which the receiver recognizes a duplicate. */
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const back = getReturnPath(url, "/desk/unsent");
+  const command = retryJob(context, params.id);
+  return runStaffAction(context, back, command, () => toasts.jobRetried, {
+    "not-found": toasts.jobAlreadyDone,
+  });
+}
