@@ -1,13 +1,11 @@
--- Rules for text that protect tables and readers. The form's own rules are in app/domain/.
-
--- Accepts text of several lines, and no blank one where there is a minimum.
+-- A minimum also excludes blank text.
 create function private.is_valid_text(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) between min_length and max_length and (min_length = 0 or value ~ '\S')
 $$;
 
--- Accepts text of one line, which may reach the header of an email.
+-- One line, because it may reach an email's header.
 create function private.is_valid_line(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
@@ -15,13 +13,12 @@ create function private.is_valid_line(value text, min_length integer, max_length
     and value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
 $$;
 
--- Accepts addresses that are safe to open from a page or an email.
 create function private.is_web_url(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length and value ~* '^https?://[^\u0001-\u0020\u007F-\u00A0]+$'
 $$;
 
--- Accepts what a mail server reads as one address, without a name.
+-- What a mail server reads as one address, without a name.
 create function private.is_email(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
@@ -29,9 +26,7 @@ create function private.is_email(value text, max_length integer) returns boolean
     and value !~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
 $$;
 
--- Tells whether a text names a time zone that this server knows. Any other would end each query that
--- converts to it, such as that of a job for all clients. Of what PostgreSQL takes for a zone, browsers and
--- the site know neither abbreviations (PDT) nor made-up offsets (XYZ5).
+-- An unknown zone would end every query that converts to it. Browsers know neither PDT nor offsets like XYZ5.
 create function private.is_time_zone(value text) returns boolean
   language plpgsql stable strict parallel safe set search_path = '' as $$
 begin
@@ -44,8 +39,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Returns a text as searches compare it: in lower case, without accents, with one sigma, and with a space
--- before each word, the first one too. Its cost keeps the planner from reading a table by it.
+-- Lowercase, without accents, a space before each word. Its cost keeps the planner from scanning a table by it.
 create function private.fold_text(value text) returns text
   language sql immutable strict parallel safe cost 1000 set search_path = '' as $$
   select ' ' || translate(
@@ -54,8 +48,7 @@ create function private.fold_text(value text) returns text
   )
 $$;
 
--- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
--- unknown.
+-- The site's Worker names it; null where unknown.
 create function private.get_visitor_time_zone() returns text
   language sql stable set search_path = '' as $$
   select zone from (
@@ -63,15 +56,13 @@ create function private.get_visitor_time_zone() returns text
   ) as named where private.is_time_zone(zone)
 $$;
 
--- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for no
--- valid one.
 create function private.parse_name(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   select name from (select metadata ->> 'name' as name) as sent
   where private.is_valid_line(name, 1, 100)
 $$;
 
--- Rejects updates and deletes, even by the table's owner.
+-- Applies to the table's owner too.
 create function private.reject_append_only_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -85,19 +76,15 @@ grant execute on function private.is_valid_text, private.is_valid_line, private.
 grant execute on function private.is_web_url, private.is_email, private.is_time_zone
   to authenticated, service_role;
 
--- Types of every text that a function of the API takes, so that no text reaches a function's body
--- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
--- parameters and columns without a rule.
+-- Checks text before it reaches a function's body; tests/database/text-coverage.test.ts finds gaps.
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
--- Returns a token that nobody guesses, in 64 hexadecimal digits.
 create function private.generate_token() returns text
   language sql volatile set search_path = '' as $$
   select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 $$;
 
--- Returns what is stored of a token that is sent to somebody.
 create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')

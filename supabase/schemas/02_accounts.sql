@@ -1,5 +1,4 @@
--- Sessions, rate limits per account, and what an account's owner may do to the account itself.
--- Supabase Auth owns the rows in the schema auth; clients have no rights there.
+-- Supabase Auth owns the schema auth; clients have no rights there.
 
 create function private.has_verified_mfa_factor(user_id uuid) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -11,17 +10,14 @@ begin
 end
 $$;
 
--- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
--- records only passwords that were typed to sign in.
+-- Supabase Auth records only passwords typed to sign in, not those set in a session of an emailed link.
 create table private.session_proofs (
   session_id uuid primary key references auth.sessions (id) on delete cascade
 );
 
 alter table private.session_proofs enable row level security;
 
--- Tells whether the caller's session still exists, knows the password, and has passed the second step
--- where the account has one. A session that an emailed link opened can only set a password. An access
--- token only says when it expires, so policies and functions check this as well.
+-- A token only says when it expires. A session opened by an emailed link can only set a password.
 create function private.session_is_alive() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -44,13 +40,11 @@ begin
 end
 $$;
 
--- Answers forms that need no profile. (The body is parsed at creation, because callers cannot see into
--- the schema auth.)
+-- For forms that need no profile. (Parsed at creation, because callers can't see the schema auth.)
 create function public.session_is_alive() returns boolean
   language sql stable set search_path = ''
   return private.session_is_alive();
 
--- Raises 28000 unless the caller's session is alive.
 create function private.require_session() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -60,10 +54,8 @@ begin
 end
 $$;
 
--- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
--- authenticator app, otherwise by the password.
--- @param session_id null for a proof in any session, because Supabase Auth does not tell triggers which
--- session changes the account
+-- By a code or, without an authenticator app, by the password. @param session_id null for any session: Auth doesn't
+-- tell triggers which one acts
 create function private.has_fresh_proof(user_id uuid, session_id uuid default null) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -85,7 +77,6 @@ $$;
 
 create type public.session_state as enum ('ended', 'alive', 'proved');
 
--- Tells whether the caller's session is alive, and whether it may also do what needs a fresh proof.
 create function private.get_my_session_state() returns public.session_state
   language sql stable security definer set search_path = '' as $$
   select case
@@ -98,8 +89,7 @@ $$;
 create function public.get_my_session_state() returns public.session_state
   language sql stable set search_path = '' as $$ select private.get_my_session_state() $$;
 
--- Raises 28000 for an ended session, and PT403 unless the caller has proved within the last ten minutes
--- that it is the account's owner, so that a stolen session is not enough.
+-- 28000 for an ended session, PT403 without a fresh proof.
 create function private.require_fresh_proof() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -110,15 +100,13 @@ begin
 end
 $$;
 
--- Tells whether Supabase Auth acts, for whose callers only these triggers can check a proof. (The embedded
--- backend has no role of its own for it.)
+-- Triggers must check proofs for callers of Supabase Auth. (The embedded backend lacks the role.)
 create function private.is_auth_service() returns boolean
   language sql stable set search_path = '' as $$
   select current_user = 'supabase_auth_admin' or to_regrole('supabase_auth_admin') is null
 $$;
 
--- Guards a new email, and with an authenticator app also a new password. (Without one, Supabase Auth
--- itself asks for the current password.)
+-- Without an authenticator app, Supabase Auth itself asks for the current password.
 create function private.require_proof_for_account_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -138,8 +126,7 @@ create trigger require_proof_for_password_change before update of encrypted_pass
     and private.has_verified_mfa_factor(new.id)
   ) execute function private.require_proof_for_account_change();
 
--- Guards authenticator apps. One that was never verified protects nothing, and may go; so may those of an
--- account that is being deleted, and of one whose owner lost the phone.
+-- Unverified apps, those of a deleted account and those of a lost phone may go.
 create function private.require_proof_for_mfa_change() returns trigger
   language plpgsql set search_path = '' as $$
 declare
@@ -161,8 +148,7 @@ $$;
 create trigger require_proof_for_mfa_change before insert or delete on auth.mfa_factors
   for each row execute function private.require_proof_for_mfa_change();
 
--- Removes the authenticator apps of somebody who lost them, and ends their sessions. An operator calls it
--- in the SQL editor after checking who asks.
+-- For an operator in the SQL editor, after checking who asks.
 create function private.reset_mfa(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -173,15 +159,11 @@ begin
 end
 $$;
 
--- Returns the account with this address; null for none. Supabase Auth stores emails in lower case, and its
--- index leaves accounts of single sign-on out, of which there are none.
 create function private.get_user_id_by_email(email text) returns uuid
   language sql stable set search_path = '' as $$
   select users.id from auth.users where users.email = lower($1) and not users.is_sso_user
 $$;
 
--- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
--- and short texts.
 create function private.parse_metadata(metadata jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
@@ -199,9 +181,7 @@ create function private.parse_metadata(metadata jsonb) returns jsonb
   )
 $$;
 
--- Checks what Supabase Auth stores for a stranger. Rejects an address that a mail server could read as
--- several, or as a name and an address; drops from the metadata what the product does not use, so that
--- signing up still works.
+-- Rejects what a mail server reads as several addresses; drops unknown metadata, so that signing up works.
 create function private.check_account() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -220,9 +200,7 @@ $$;
 create trigger check_account before insert or update of email, email_change, raw_user_meta_data
   on auth.users for each row execute function private.check_account();
 
--- Keeps the product's part of a confirmed account's metadata when Supabase Auth writes it: Supabase Auth
--- demands neither the second step nor a password for that, and does not tell which session acts. The
--- product's functions write by private.write_metadata().
+-- Supabase Auth lets any session write metadata; ours goes through private.write_metadata().
 create function private.keep_metadata() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -242,7 +220,6 @@ create trigger keep_metadata before update of raw_user_meta_data on auth.users
   for each row when (old.email_confirmed_at is not null and private.is_auth_service())
   execute function private.keep_metadata();
 
--- Merges these values into an account's metadata.
 create function private.write_metadata(user_id uuid, changes jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -253,24 +230,18 @@ begin
 end
 $$;
 
--- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
 create table private.mfa_attempts (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   failure_count integer not null default 0,
   blocked_until timestamptz not null default '-infinity',
-  -- Number of the 30-second step whose code was accepted last; -1 for none.
+  -- 30-second step whose code was accepted last; -1 for none.
   used_step bigint not null default -1
 );
 
 alter table private.mfa_attempts enable row level security;
 
--- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
--- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
--- Each code is accepted once.
--- @param step number of the step that the code belongs to. Supabase Auth accepts the adjacent steps and
--- does not tell which it was: without the number, a code is accepted only when it cannot be the one
--- used last, 60 to 90 seconds later.
--- @returns the reason for rejecting it, null for none
+-- The fifth wrong code in a row blocks for a minute, each later one for twice as long. Each code works once.
+-- @param step without it, a code is accepted only when it cannot be the one used last
 create function private.count_mfa_attempt(
   factor_id uuid, is_valid boolean, step bigint default null
 ) returns text
@@ -304,8 +275,7 @@ begin
 end
 $$;
 
--- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
--- that still count, so a row never outgrows its limit.
+-- The site's own rate limits do not protect the API. Stores only attempts that still count.
 create table private.rate_limits (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null,
@@ -322,8 +292,7 @@ create function private.list_recent_attempts(attempted_at timestamptz[], period 
   select array(select attempt from unnest($1) as attempt where attempt > now() - $2 order by attempt)
 $$;
 
--- Records one attempt of an account and returns how many there were in the period. Concurrent attempts
--- wait at the row.
+-- Concurrent attempts wait at the row.
 create function private.record_attempt(user_id uuid, action text, period interval) returns integer
   language sql set search_path = '' as $$
   insert into private.rate_limits as limits (user_id, action, period, attempted_at)
@@ -333,8 +302,7 @@ create function private.record_attempt(user_id uuid, action text, period interva
   returning cardinality(limits.attempted_at)
 $$;
 
--- Records one attempt by the caller. A rejected one rolls back with its record. PostgREST answers PT429
--- with status 429.
+-- PostgREST answers PT429 with status 429. A rejected attempt rolls back with its record.
 create function private.consume_rate_limit(action text, max_uses integer, period interval)
   returns void
   language plpgsql security definer set search_path = '' as $$
@@ -345,7 +313,7 @@ begin
 end
 $$;
 
--- Consumes one use per row for every pair of arguments: the limit and its period.
+-- Arguments: pairs of limit and period.
 create function private.consume_row_rate_limit() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -358,14 +326,12 @@ begin
 end
 $$;
 
--- Attempts of strangers, by what they are counted for: a mailbox or a network, of which only a hash is
--- stored. private.purge_expired_data deletes rows without an attempt that still counts.
+-- Subjects are hashes of a mailbox or a network.
 create table private.stranger_rate_limits (
   subject text not null,
   action text not null,
   period interval not null,
   attempted_at timestamptz[] not null,
-  -- End of the period since the last attempt.
   expires_at timestamptz not null,
   primary key (subject, action, period)
 );
@@ -378,8 +344,7 @@ create function private.hash_subject(subject text) returns text
   select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
 $$;
 
--- Records one attempt for a subject, unless it had as many in the period.
--- @returns false when it had
+-- @returns false at the limit
 create function private.consume_stranger_rate_limit(
   subject text, action text, max_uses integer, period interval
 ) returns boolean
@@ -397,11 +362,8 @@ begin
 end
 $$;
 
--- Returns the network of the visitor behind a request, an IPv4 /24 or an IPv6 /48; null where unknown.
--- Hosted Supabase is reached through Cloudflare, which overwrites cf-connecting-ip with the address that
--- connected, while x-forwarded-for begins with whatever the caller sent. The site's Worker calls from an
--- address of Cloudflare's, which it shares with everybody's Workers; so it names its visitor in
--- x-visitor-ip, which counts only with the secret key.
+-- IPv4 /24 or IPv6 /48; null where unknown. Cloudflare overwrites cf-connecting-ip; callers choose x-forwarded-for.
+-- The Worker's address is shared, so it sends x-visitor-ip with the secret key.
 create function private.get_visitor_network() returns text
   language plpgsql stable set search_path = '' as $$
 declare
@@ -416,9 +378,7 @@ exception when invalid_text_representation then
 end
 $$;
 
--- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
--- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
--- mailboxes then share one count.
+-- Without what follows a plus, and for Gmail without dots.
 create function private.parse_mailbox(email text) returns text
   language sql immutable set search_path = '' as $$
   select case when host in ('gmail.com', 'googlemail.com')
@@ -429,10 +389,8 @@ create function private.parse_mailbox(email text) returns text
   ) as parts
 $$;
 
--- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
--- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
--- form for the others.
--- @param form name of its function
+-- PT429 above twenty an hour per network, or ten per mailbox. An overall limit would let one visitor close the form
+-- for all.
 create function private.consume_form_limits(form text, email text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -478,7 +436,6 @@ comment on column public.account_session.refreshed_at is 'Null until the first r
 comment on column public.account_session.user_agent is 'Null where Supabase Auth stored none.';
 comment on column public.account_session.ip is 'Null where Supabase Auth stored none.';
 
--- Lists the caller's sessions, the most recently used first.
 create function private.list_my_sessions() returns setof public.account_session
   language sql stable security definer set search_path = '' as $$
   select sessions.id, sessions.created_at, sessions.refreshed_at at time zone 'utc',
@@ -493,9 +450,7 @@ $$;
 create function public.list_my_sessions() returns setof public.account_session
   language sql stable set search_path = '' as $$ select * from private.list_my_sessions() $$;
 
--- Ends one of the caller's sessions; its refresh tokens go by cascade, and its access token is rejected
--- from then on.
--- @returns false for an unknown session and for another account's
+-- Access tokens of the session are rejected from then on. False for another account's session.
 create function private.end_my_session(id uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -508,10 +463,8 @@ $$;
 create function public.end_my_session(id uuid) returns boolean
   language sql set search_path = '' as $$ select private.end_my_session(id) $$;
 
--- Deletes what Supabase Auth wrote about an account into tables that no cascade reaches: its audit log
--- and the sign-ins under way. A long log is left to the daily job, because it has no index for this.
--- The job also works where the migrating role may not delete there; it then fails, which
--- backend_health() reports. (The embedded backend lacks some of these tables.)
+-- Auth's log and pending sign-ins, which no cascade reaches. A long log has no index for this and is left to the
+-- daily job.
 create function private.purge_auth_records(user_id uuid, email text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -524,7 +477,7 @@ begin
   if has_table_privilege(log, 'delete')
     and (select reltuples < max_rows from pg_catalog.pg_class where oid = log)
   then
-    -- Compares whole strings; looking into the JSON takes ten times as long.
+    -- Looking into the JSON takes ten times as long.
     delete from auth.audit_log_entries
     where position(to_json(purge_auth_records.user_id)::text in payload::text) > 0
       or position(to_json(lower(email))::text in lower(payload::text)) > 0;
@@ -532,8 +485,7 @@ begin
 end
 $$;
 
--- Deletes log entries about accounts that no longer exist: the dashboard deletes accounts too, and
--- Supabase Auth may log one more entry after a deletion. It empties flow_state itself after a day.
+-- The dashboard deletes accounts too, and Supabase Auth may log after a deletion.
 create function private.purge_deleted_account_logs() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -543,16 +495,14 @@ begin
   delete from auth.audit_log_entries as entries
   where exists (
     select from (values (payload ->> 'actor_id'), (payload -> 'traits' ->> 'user_id')) as named (id)
-    -- Supabase Auth acts for an administrator under an id of zeros.
+    -- An administrator has an id of zeros.
     where named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and named.id ~ '[^0-]'
       and not exists (select from auth.users where users.id = named.id::uuid)
   );
 end
 $$;
 
--- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
--- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's calendar.
--- @param by "client" or "staff"
+-- Newsletter and contact messages know addresses only. @param by "client" or "staff"
 create function private.delete_account(user_id uuid, by text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -570,10 +520,7 @@ begin
 end
 $$;
 
--- Deletes the caller's account. Requires a session opened with the password within the last five
--- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for
--- the last member of the staff to whom the desk opens, after whom no one could add another.
+-- Needs a fresh proof, so that a stolen token is not enough. PT409 for the last staff member with desk access.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -596,7 +543,7 @@ begin
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
   end if;
-  -- Locked, so that two who leave at once do not take each other for the one who stays.
+  -- Two who leave at once would otherwise each take the other for the one who stays.
   perform from public.staff order by staff.user_id for update;
   if exists (select from public.staff where staff.user_id = caller_id) and not exists (
     select from public.staff

@@ -1,7 +1,5 @@
--- Queue of everything that is done after a transaction: emails, webhooks, drafts. The transaction that makes
--- something due enqueues a job, and 15_jobs.sql has what works on it. A job says what it is about, and never
--- what to say: an email is written from the present when it is sent, or not at all when nothing true is left
--- to say. So nothing that waits here ever has to be withdrawn.
+-- Everything done after a transaction. A job names its subject, never the text: an email is written from the present
+-- when it is sent, or dropped, so nothing here has to be withdrawn.
 
 create type public.job_kind as enum (
   'account_deleted', 'contact_message_replied', 'draft_written', 'drafts_ready', 'meeting_booked',
@@ -14,29 +12,25 @@ create type public.job_kind as enum (
   'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started',
   'drafts', 'linkedin_revocation', 'post_approved', 'post_stopped', 'profile_webhook',
-  -- Promised time of a conversation, at which staff are told that it has passed.
   'promise',
-  -- End of the time in which a removed member of the staff can be restored.
+  -- End of the time in which a member can be restored.
   'member_removal'
 );
 
--- The email service accepts two emails a second, and nothing else waits for them.
+-- The email service accepts two emails a second.
 create type public.job_lane as enum ('emails', 'others');
 
 create table private.jobs (
-  -- Idempotency key of every attempt, by which receivers drop repeats.
+  -- Idempotency key of every attempt.
   id uuid primary key default gen_random_uuid(),
   kind public.job_kind not null,
-  -- Row that it is about.
   subject_id uuid not null,
-  -- Account that it is for, with which it is deleted; null for an address without one.
   recipient uuid references auth.users (id) on delete cascade,
-  -- What will be gone by the time it is done, and the key of a link, which is the same in every attempt.
+  -- What will be gone when it is done, and the link's key, which is the same in every attempt.
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- End of the attempts; the job then waits for staff.
   give_up_at timestamptz not null,
   last_error text,
   lane public.job_lane not null generated always as (
@@ -55,7 +49,6 @@ create index jobs_give_up_at_idx on private.jobs (give_up_at);
 
 alter table private.jobs enable row level security;
 
--- Returns for how long a job is tried after it became due.
 create function private.get_job_lifetime(kind public.job_kind) returns interval
   language sql immutable set search_path = '' as $$
   select case
@@ -66,9 +59,7 @@ create function private.get_job_lifetime(kind public.job_kind) returns interval
   end
 $$;
 
--- Enqueues a job. One that is pending becomes due at the new time instead, under a new id: an attempt that
--- runs meanwhile may have read what was true before.
--- @param details what will be gone by the time it is done
+-- A pending job gets a new id and time: a running attempt may have read what was true before.
 create function private.enqueue_job(
   kind public.job_kind, subject_id uuid, recipient uuid default null,
   due_at timestamptz default now(), details jsonb default '{}'
@@ -81,12 +72,10 @@ create function private.enqueue_job(
       due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at, last_error = null
 $$;
 
--- Returns until when staff can undo an action. Its jobs become due then: its opposite leaves nothing to say.
 create function private.get_undo_end(done_at timestamptz default now()) returns timestamptz
   language sql stable set search_path = '' as $$ select done_at + interval '20 seconds' $$;
 
--- Tells whether a job waits that nobody has tried yet, so that it will still say what is true then. Keeps it
--- from being tried until the transaction ends.
+-- Nobody has tried it, so it will say what is true then. Locks it until the transaction ends.
 create function private.is_job_untried(kind public.job_kind, subject_id uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
@@ -97,7 +86,7 @@ begin
 end
 $$;
 
--- Returns the key of the link in an email, which is made at its first attempt.
+-- Made at the first attempt.
 create function private.get_job_key(job private.jobs) returns text
   language sql set search_path = '' as $$
   update private.jobs as keyed

@@ -1,23 +1,20 @@
--- Staff and the audit log. Staff have no rights on any table: they call functions named
--- staff_<verb>_<object>, each of which begins with private.require_staff().
+-- Staff have no rights on tables: they call staff_<verb>_<object>, which begin with private.require_staff().
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- Authenticator app that opens the desk; null until the invitation is accepted. Somebody who knows the
-  -- password can enroll an app, but not accept what was sent to the mailbox.
+  -- Null until the invitation is accepted: who knows the password can enroll an app, but lacks what the mailbox got.
   factor_id uuid,
-  -- SHA-256 of the invitation's key; null once it is used.
+  -- Null once it is used.
   invitation_hash text,
   invited_at timestamptz not null default now(),
-  -- Moment at which a colleague removed them. The desk is closed from then on; the row goes later.
+  -- The desk is closed from then on; the row goes later.
   removed_at timestamptz
 );
 
 alter table public.staff enable row level security;
 
--- Settings of the desk. The embedded backend of a developer's machine does not require the second
--- step.
+-- The embedded backend does not require mfa.
 create table private.staff_settings (
   is_only_row boolean primary key default true constraint is_only_row check (is_only_row),
   requires_mfa boolean not null
@@ -26,8 +23,7 @@ insert into private.staff_settings (requires_mfa) values (true);
 
 alter table private.staff_settings enable row level security;
 
--- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
--- invitation, where it requires the second step.
+-- Has accepted the invitation, where the desk requires mfa.
 create function private.can_open_desk(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
@@ -54,7 +50,7 @@ create function private.is_staff() returns boolean
   )
 $$;
 
--- Raises 28000 for an ended session and 42501 for everyone who is not staff.
+-- 28000 for an ended session, 42501 for everyone who is not staff.
 create function private.require_staff() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -65,8 +61,7 @@ begin
 end
 $$;
 
--- Raises like require_staff(), and PT403 unless the caller has proved within the last ten minutes to be
--- that staff member.
+-- Also PT403 without a fresh proof.
 create function private.require_staff_proof() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -75,7 +70,7 @@ begin
 end
 $$;
 
--- Raises PT404, which PostgREST answers with status 404, for an object that does not exist.
+-- PostgREST answers PT404 with status 404.
 create function private.require_found(is_found boolean) returns void
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -89,28 +84,22 @@ create type public.audit_action as enum (
   'insert', 'update', 'delete', 'export', 'sign_in', 'mfa_success', 'mfa_failure'
 );
 
--- Audit log of changes by staff, of their sign-ins, and of exports. Stores column names, never values,
--- so that deleted data does not survive here. Staff are named as of the event, so that an entry still
--- names them after they have left; clients are named by their account for as long as they have one.
+-- Column names, never values, so that deleted data does not survive. Emails of staff are as of the event.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
-  -- Account that acted; null for a script.
+  -- Null for a script.
   actor_id uuid,
-  -- Client whose data it was; null for data without a client.
+  -- Null for data without a client.
   client_id uuid,
   table_name text not null,
-  -- Null for a list of rows.
   row_id text,
   action public.audit_action not null,
   changed_columns text[] not null default '{}',
-  -- Status that the row changed to, such as "cancelled"; null where it did not change.
   new_status text,
-  -- Plan that was changed, activated or requested; null for none.
   plan text,
   -- Null for a script and for a client's own action.
   actor_email text,
-  -- Staff member who was added or removed; null for other entries.
   member_email text
 );
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
@@ -145,8 +134,7 @@ create function private.add_audit_entry(
   )
 $$;
 
--- Records a change by anyone but the row's own client, and by staff in any case. Its arguments name the column
--- with the row's client ("" for none) and the column that identifies the row.
+-- Except the client's own changes. Arguments: column of the client ("" for none), column of the id.
 create function private.record_audit_entry() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -188,7 +176,7 @@ create trigger audit_deleted_staff after delete on public.staff
 create trigger audit_staff_settings after insert or update or delete on private.staff_settings
   for each row execute function private.record_audit_entry('', 'is_only_row');
 
--- Removes staff before their account, because a cascade would find no email to record.
+-- A cascade would find no email to record.
 create function private.remove_deleted_staff() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -200,7 +188,6 @@ $$;
 create trigger remove_deleted_staff before delete on auth.users
   for each row execute function private.remove_deleted_staff();
 
--- Records when a session of a staff member starts, and when it passes the second step.
 create function private.record_staff_sign_in() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -220,10 +207,8 @@ create trigger record_staff_mfa after update on auth.sessions
   for each row when (new.aal = 'aal2' and old.aal is distinct from new.aal)
   execute function private.record_staff_sign_in();
 
--- Answers Supabase Auth, which calls this after each code of an authenticator app
--- (`[auth.hook.mfa_verification_attempt]` in config.toml) and neither stores nor limits wrong ones itself.
--- A wrong code while an app is being set up is no failed sign-in. Answers with an error, because Supabase
--- Auth ends all sessions of the account after the decision "reject".
+-- Auth's hook after each code; Auth itself neither stores nor limits wrong ones. A wrong code during set-up is no
+-- failed sign-in. Answers with an error, because the decision "reject" ends all sessions.
 create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -248,7 +233,7 @@ begin
 end
 $$;
 
--- The embedded backend has no such role; it calls the function as the owner.
+-- The embedded backend lacks this role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
@@ -258,8 +243,7 @@ begin
 end
 $$;
 
--- Begins every part of an export at the desk: checks the caller, and records the export of that table,
--- once for the parts that follow the first within an hour.
+-- Recorded once for the parts that follow within an hour.
 create function private.record_staff_export(table_name text, is_first_part boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -275,11 +259,9 @@ begin
 end
 $$;
 
--- Place of a row in a list that is sorted by age.
 create type public.list_position as (at timestamptz, id uuid);
 
--- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
--- the rows of a part, so that one takes as long for a rare text as for a common one.
+-- Filters apply to a part's rows, so that rare texts take no longer.
 create function private.list_export_part(
   table_name regclass, id_column name, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.list_position[]
@@ -328,20 +310,19 @@ create type public.staff_member as (
   id uuid,
   email text,
   created_at timestamptz,
-  -- True until an invitation is accepted that the desk requires.
+  -- Until a required invitation is accepted.
   is_invited boolean
 );
 
 create type public.staff_colleague as (id uuid, name text);
 
--- Returns the name of an account, or its email where it has none; null for no account.
+-- Email for an account without a name; null for no account.
 create function private.get_display_name(user_id uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
   from auth.users where users.id = $1
 $$;
 
--- Lists the staff by name, for fields that choose one of them.
 create function private.list_colleagues() returns setof public.staff_colleague
   language sql stable set search_path = '' as $$
   select staff.user_id, private.get_display_name(staff.user_id)
@@ -353,7 +334,6 @@ create type public.staff_overview as (
   audit_entries public.staff_audit_entry[]
 );
 
--- Returns the staff, longest-serving first, and the newest entries of the log.
 create function private.staff_get_overview() returns public.staff_overview
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -375,9 +355,7 @@ $$;
 create function public.staff_get_overview() returns public.staff_overview
   language sql stable set search_path = '' as $$ select private.staff_get_overview() $$;
 
--- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
--- Nothing is sent where the desk requires no second step.
--- @param is_reset true for a member whose second step was reset
+-- Voids earlier invitations and the app. Sends nothing where mfa is not required.
 create function private.invite_staff(user_id uuid, is_reset boolean default false) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -394,8 +372,7 @@ begin
 end
 $$;
 
--- Returns what an invitation needs, whose key only its email has; null for somebody who is not on the team or
--- has accepted.
+-- Null for a former member, or one who has accepted.
 create function private.write_invitation(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -409,8 +386,7 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the
--- desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+-- "mfa_missing" is invited too, but has no app to accept with.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -437,7 +413,6 @@ begin
 end
 $$;
 
--- Adds the first staff member, by `npm run staff`.
 create function public.add_staff(email text) returns public.staff_admission
   language sql set search_path = '' as $$ select private.add_staff(email) $$;
 
@@ -455,8 +430,7 @@ create function public.staff_add_member(email private.line) returns boolean
 
 create type public.staff_invitation_outcome as enum ('accepted', 'mfa_missing', 'invalid');
 
--- Opens the desk to the caller, who proves to be the invited account by its password and authenticator
--- app, and its mailbox by the key. An invitation is valid for 24 hours, and once.
+-- The key proves the mailbox. Valid once, for 24 hours.
 create function private.accept_staff_invitation(key text) returns public.staff_invitation_outcome
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -480,8 +454,7 @@ create function public.accept_staff_invitation(key private.line)
   returns public.staff_invitation_outcome
   language sql set search_path = '' as $$ select private.accept_staff_invitation(key) $$;
 
--- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
--- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
+-- PT409 for the caller, PT404 for a former member.
 create function private.staff_reset_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -493,7 +466,7 @@ begin
     select from public.staff where staff.user_id = $1 and staff.removed_at is null
   ));
   perform private.reset_mfa($1);
-  -- Closes the calendar, to which a lost phone may be subscribed.
+  -- A lost phone may be subscribed to the calendar.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
   perform private.invite_staff($1, true);
 end
@@ -502,8 +475,7 @@ $$;
 create function public.staff_reset_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
 
--- Removes a staff member, to whom the desk is closed at once. What is theirs stays until they can no longer be
--- restored. Idempotent. Raises PT409 for the caller, because no one could add staff after the last one left.
+-- PT409 for the caller, because nobody could add staff after the last one left.
 create function private.staff_remove_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -522,7 +494,6 @@ $$;
 create function public.staff_remove_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
 
--- Restores a removed staff member as they were. Raises PT404 when it is too late.
 create function private.staff_restore_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,5 @@
--- Settings of staff for their own use of the desk, and the step that still keeps a member from it.
-
 create table private.staff_preferences (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
-  -- Zone in which the desk shows times; null for that of the business.
   time_zone text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone))
 );
@@ -11,7 +8,6 @@ alter table private.staff_preferences enable row level security;
 
 create type public.staff_preferences as (time_zone text);
 
--- Returns the caller's preferences, or the defaults.
 create function private.get_my_staff_preferences() returns public.staff_preferences
   language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -38,7 +34,6 @@ create function private.staff_save_preferences(time_zone text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  -- Raises 22023 for a zone that does not exist.
   perform now() at time zone $1;
   insert into private.staff_preferences (user_id, time_zone) values (auth.uid(), $1)
   on conflict (user_id) do update set time_zone = excluded.time_zone;
@@ -50,8 +45,7 @@ create function public.staff_save_preferences(time_zone private.line) returns vo
 
 create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
 
--- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
--- is not on the team.
+-- Missing step, if any; null for people off the team.
 create function private.get_my_staff_state() returns public.staff_state
   language sql stable security definer set search_path = '' as $$
   select case

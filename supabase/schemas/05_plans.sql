@@ -1,8 +1,7 @@
--- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
--- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
+-- Open pages follow the counters live; the activation is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
--- An inactive plan waits for its activation, and an ended one can be activated again.
+-- An inactive plan was never active; an ended one can be activated again.
 create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
 
 create table public.launch_promotion_counters (
@@ -29,8 +28,6 @@ create trigger audit_launch_promotion_counters
   after insert or update or delete on public.launch_promotion_counters
   for each row execute function private.record_audit_entry('', 'plan_name');
 
--- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
--- sold counts as no choice.
 create function private.parse_chosen_plan(metadata jsonb) returns public.plan
   language sql stable set search_path = '' as $$
   select coalesce(

@@ -1,18 +1,13 @@
--- Sign-ups until somebody with the mailbox has claimed the account. Supabase Auth keeps the first one of an
--- address only.
+-- Supabase Auth keeps only the first sign-up of an address.
 
--- Hashes the passwords of sign-ups as Supabase Auth does. A hosted project has the extension already.
+-- Hosted projects have this extension, for the password hashes of Supabase Auth.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Complete sign-ups of accounts that belong to nobody yet: anyone can register an address that is not
--- theirs and wait until its owner confirms it. Supabase Auth keeps the first sign-up of an address and
--- ignores later ones, so the site records these here; the first joins them when the address is confirmed.
--- From then on the account has no password until somebody with the mailbox shows which sign-up is
--- theirs or chooses a new password, and its sessions can do nothing else.
+-- Anyone can register another's address and wait for its confirmation. So the account has no password until somebody
+-- with the mailbox shows which sign-up is theirs, or chooses a new one.
 create table private.unclaimed_sign_ups (
-  -- Hash of the random id that only the browser of the sign-up knows. Supabase Auth shows the metadata of
-  -- an unconfirmed account to anyone who signs up with its address again, so the id itself is not in them.
+  -- Auth shows an unconfirmed account's metadata to anyone, so the id itself is not in it.
   id_hash text not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   encrypted_password text not null,
@@ -24,24 +19,19 @@ create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (cr
 
 alter table private.unclaimed_sign_ups enable row level security;
 
--- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
--- mailbox sees and confirms it.
 create function private.remove_sign_up_data(metadata jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
   select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id_hash']
 $$;
 
--- Returns the hash of a sign-up's id in an account's metadata, which strangers write; null for anything
--- else.
+-- Null for anything else in the metadata, which strangers write.
 create function private.parse_sign_up_id_hash(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   select case when metadata ->> 'sign_up_id_hash' ~ '^[0-9a-f]{64}$' then metadata ->> 'sign_up_id_hash' end
 $$;
 
--- Sets the first sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new
--- password shows whose the account is. Accounts that an administrator creates, and those of a project
--- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
--- in which it was set is all that is left.
+-- For confirmations by email only. A new password ends all other sessions, so the one in which it is set is the
+-- owner's.
 create function private.set_sign_up_aside() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -82,20 +72,15 @@ create trigger set_sign_up_aside before update on auth.users
     or old.encrypted_password is distinct from new.encrypted_password
   ) execute function private.set_sign_up_aside();
 
--- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
--- differently.
+-- Auth and pgcrypto name the same variant of bcrypt differently.
 create function private.password_matches(password text, encrypted_password text) returns boolean
   language sql immutable set search_path = '' as $$
   select case when setting <> '' then extensions.crypt(password, setting) = setting else false end
   from (select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') as setting) as hashes
 $$;
 
--- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
--- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
--- which never sees it, and hashes it at the same cost. Attempts are limited, because this tells whether
--- there is such an account.
--- @param id random id that the browser of the sign-up keeps
--- @returns false when the address has no unconfirmed account
+-- The last sign-up wins. Checks the password as Auth does, at the same cost. Limited, because it reveals accounts.
+-- @returns false without an unconfirmed account
 create function private.record_sign_up(
   id uuid, email text, password text, name text, plan public.plan, marketing boolean
 ) returns boolean
@@ -148,9 +133,6 @@ $$;
 
 create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
 
--- Tells the browser that signed up how far the sign-up is: 'waiting' for the confirmation, 'confirmed'
--- but without a password yet, or 'finished'. Null for anybody who does not know its random id, and when
--- somebody else's sign-up won.
 create function private.get_sign_up_progress(email text, sign_up_id uuid)
   returns public.sign_up_progress
   language sql stable security definer set search_path = '' as $$
@@ -177,8 +159,7 @@ $$;
 
 create type public.linked_sign_up as (email text, plan public.plan);
 
--- Returns the sign-up that an emailed link confirms, while it waits for that. Only the mailbox knows the
--- hash, so its owner can have a new link sent when this one is too old.
+-- The mailbox can get a new link when this one is too old.
 create function private.get_sign_up_by_link(token_hash text) returns public.linked_sign_up
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -202,7 +183,7 @@ $$;
 create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
   language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
 
--- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
+-- The newest; locks it.
 create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
   language sql set search_path = '' as $$
   select sign_ups from private.unclaimed_sign_ups as sign_ups
@@ -217,9 +198,7 @@ $$;
 
 create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
 
--- Gives the account the password and data of the sign-up whose author has just proved the mailbox: the
--- browser that signed up knows its random id, any other is asked for its password. The newest one counts.
--- @returns 'unclaimed' for neither, 'none' when no sign-up waits
+-- The browser that signed up knows the id, any other one the password. @returns 'none' when no sign-up waits
 create function private.keep_my_sign_up(sign_up_id uuid default null, password text default null)
   returns public.sign_up_state
   language plpgsql security definer set search_path = '' as $$
@@ -256,8 +235,7 @@ create function public.keep_my_sign_up(
 ) returns public.sign_up_state
   language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id, password) $$;
 
--- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
--- password. Raises 28000 unless the caller's sign-up is set aside.
+-- 28000 unless the caller's sign-up is archived.
 create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -266,7 +244,7 @@ begin
   if newest.user_id is null then
     raise exception 'Nobody is signed in' using errcode = '28000';
   end if;
-  -- Makes these choices count as a sign-up; the hash tells the browser of the newest one that it is over.
+  -- Counts as a sign-up; the hash tells the newest one's browser.
   perform private.write_metadata(newest.user_id, jsonb_build_object(
     'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
     'sign_up_id_hash', newest.id_hash

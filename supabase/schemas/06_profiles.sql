@@ -1,7 +1,4 @@
--- One profile per account, created at sign-up with placeholders that mean "not completed", and the
--- questionnaire that completes it. Clients read their own row and write the ten columns that the
--- questionnaire fills. tests/database/limits-agree.test.ts holds limits and placeholders to those of
--- app/domain/.
+-- Placeholders mean "not completed". tests/database/limits-agree.test.ts compares the limits with app/domain/.
 
 create type public.tone as enum ('Professional', 'Friendly', 'Bold', 'Funny', 'Edgy');
 
@@ -21,11 +18,10 @@ create table public.profiles (
   plan_status public.plan_status not null default 'inactive',
   plan_activated_at timestamptz,
   completed_at timestamptz,
-  -- Days without billing since the activation, which postpone every later billing date.
   paused_days integer not null default 0,
-  -- Plan of whose launch offer the client took a spot.
+  -- Plan whose launch offer the client took.
   launch_spot public.plan,
-  -- Counts changes of the answers; a form names the one that it was opened with.
+  -- A form names the version it was opened with.
   version integer not null default 1,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint offer_description_is_valid_text
@@ -59,7 +55,6 @@ create policy "Clients update their own profile" on public.profiles
 create policy "Requires a live session" on public.profiles as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Tells whether neither placeholder is left in a profile.
 create function private.is_profile_complete(profile public.profiles) returns boolean
   language sql immutable set search_path = '' as $$
   select profile.business_name <> 'My Business' and profile.offer_description <> 'To be completed'
@@ -80,8 +75,7 @@ begin
 end
 $$;
 
--- Counts a change of the answers. Raises PT409 for one that was typed beside older answers; a caller who
--- names no version replaces any. Idempotent.
+-- PT409 for a change typed beside older answers; callers without a version replace any.
 create function private.count_profile_version() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -102,12 +96,11 @@ begin
 end
 $$;
 
--- Enqueues the email about a plan that has changed. Choosing a plan before the questionnaire is complete
--- is no change.
+-- Before completion, choosing a plan is no change.
 create function private.enqueue_plan_changed_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- The previous plan is for whoever takes the change back.
+  -- For taking the change back.
   perform private.enqueue_job(
     'plan_changed', new.id, new.id, private.get_undo_end(),
     jsonb_build_object('previous_plan', old.chosen_plan)
@@ -116,13 +109,12 @@ begin
 end
 $$;
 
--- Triggers count before the row is written, so that a bulk write stops at the first row too many. The
--- condition names the API's roles, because the current user inside the function is its owner.
+-- Before the row is written, so that a bulk write stops early. API roles only: inside the function, the user is its
+-- owner.
 create trigger rate_limit_profile_updates before update on public.profiles
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('60', '1 hour');
--- A client changes the plan of a complete profile by a request. Completeness is kept, because putting a
--- placeholder back would open the choice of the plan again.
+-- Putting a placeholder back would open the choice of the plan again.
 create trigger reject_plan_change_after_completion before update on public.profiles
   for each row when (
     current_user in ('anon', 'authenticated') and private.is_profile_complete(old)
@@ -148,8 +140,7 @@ create trigger enqueue_plan_changed_email after update of chosen_plan on public.
   )
   execute function private.enqueue_plan_changed_email();
 
--- Creates an account's profile with the plan chosen before sign-up, which travels in the account's
--- metadata so that it survives when the email is confirmed on another device. Idempotent.
+-- The plan travels in the metadata, because confirming may happen on another device.
 create function private.create_profile(user_id uuid, metadata jsonb) returns void
   language sql set search_path = '' as $$
   insert into public.profiles (id, chosen_plan) values ($1, private.parse_chosen_plan($2))
@@ -167,7 +158,7 @@ $$;
 create trigger create_profile_on_sign_up after insert on auth.users
   for each row execute function private.create_profile_on_sign_up();
 
--- Applies the plan with which an account is claimed; a complete profile keeps its plan.
+-- A complete profile keeps its plan.
 create function private.apply_sign_up_plan() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -183,14 +174,12 @@ create trigger apply_sign_up_plan after update on auth.users
       is distinct from new.raw_user_meta_data ->> 'chosen_plan'
   ) execute function private.apply_sign_up_plan();
 
--- Accounts that signed up before this table existed get their profile now.
 do $$
 begin
   perform private.create_profile(users.id, users.raw_user_meta_data) from auth.users;
 end
 $$;
 
--- Creates the caller's profile where it is missing, as sign-up would have. Idempotent.
 create function private.ensure_my_profile() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -205,12 +194,9 @@ create function public.ensure_my_profile() returns void
 
 create type public.questionnaire_step as enum ('1', '2', '3', 'check');
 
--- Answers of a questionnaire in progress, so that each step is a page of its own and another device
--- continues where this one stopped. The rules are those of profiles, except that answers may be
--- missing or too short and URLs are stored as typed: they are validated on completion.
+-- The rules of profiles, but answers may be missing or short, and URLs are as typed.
 create table public.questionnaire_drafts (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Page on which the client continues.
   step public.questionnaire_step not null default '1',
   business_name text,
   website text,
@@ -222,7 +208,7 @@ create table public.questionnaire_drafts (
   tone_preference public.tone,
   words_to_avoid text,
   created_at timestamptz not null default now(),
-  -- Moment at which the profile was completed, a day before the answers here are deleted; null until then.
+  -- The answers are deleted a day later.
   completed_at timestamptz,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
   constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
@@ -251,10 +237,7 @@ create trigger complete_questionnaire_draft after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.complete_questionnaire_draft();
 
--- Saves answers of the caller's questionnaire; those that are not passed stay as they are. Raises PT409 for
--- answers that arrive after it was completed: no page shows them any more, and nothing would set the time at
--- which they are deleted.
--- @param answers by column; `step` is the page on which to continue
+-- PT409 after completion: nothing would set the time at which they are deleted.
 create function private.save_my_answers(answers jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -263,7 +246,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('questionnaire_drafts', 240, '1 hour');
-  -- Locked, so that answers sent while the questionnaire is being completed are checked afterwards.
+  -- Answers sent during completion are checked afterwards.
   select profiles.* into profile from public.profiles where profiles.id = auth.uid() for update;
   if private.is_profile_complete(profile) then
     raise sqlstate 'PT409' using message = 'The profile is complete';
@@ -276,7 +259,7 @@ begin
   draft.step := coalesce(draft.step, '1');
   draft.completed_at := null;
   insert into public.questionnaire_drafts select draft.*;
--- Re-raised because the original error quotes the rejected row.
+-- Here and below, errors are re-raised because the original one quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -285,7 +268,7 @@ $$;
 create function public.save_my_answers(answers jsonb) returns void
   language sql set search_path = '' as $$ select private.save_my_answers(answers) $$;
 
--- Triggers evaluate their conditions with the rights of the role that writes the row.
+-- Triggers evaluate conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
 grant execute on function private.ensure_my_profile, public.ensure_my_profile,
   private.save_my_answers, public.save_my_answers to authenticated;

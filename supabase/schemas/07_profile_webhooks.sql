@@ -1,5 +1,3 @@
--- Webhook of a profile, which leaves once its client has completed it.
-
 create function private.enqueue_profile_webhook() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -13,7 +11,7 @@ create trigger enqueue_webhook_on_completion after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.enqueue_profile_webhook();
 
--- Returns the body of the webhook. A name that the sign-up form would reject is left out like a missing one.
+-- Leaves out invalid names.
 create function private.write_profile_webhook(user_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(

@@ -1,20 +1,18 @@
--- Conversations: the tickets of clients, and the messages of everybody else, from the contact form and by
--- email. Both are read and written through functions alone, so that status, text and email change together.
+-- Functions alone read and write these, so that status, text and email change together.
 
 create type public.conversation_kind as enum ('ticket', 'message');
 create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
 create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
 -- "open" waits for us, "in_progress" for the other side.
 create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
--- "client" is also the sender of a message; a note is for staff alone.
+-- "client" also sends messages; a note is for staff alone.
 create type public.message_author as enum ('client', 'staff', 'note');
 
 create table private.conversations (
   id uuid primary key default gen_random_uuid(),
   kind public.conversation_kind not null,
-  -- Client of a ticket; null for a message.
+  -- Null for a message.
   user_id uuid references auth.users (id) on delete cascade,
-  -- Sender of a message; null for a ticket.
   sender_name text,
   sender_email text,
   subject text not null,
@@ -22,14 +20,13 @@ create table private.conversations (
   priority public.ticket_priority,
   status public.conversation_status not null default 'open',
   created_at timestamptz not null default now(),
-  -- Moment since which the other side has waited for a reply, while the conversation is open.
+  -- While open: since when the other side has waited.
   waiting_since timestamptz not null default now(),
-  -- Moment until which we promised a reply; null unless the conversation is open.
+  -- Promised reply time; null unless open.
   due_at timestamptz,
-  -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
   is_spam boolean not null default false,
-  -- True for an email whose sender could not be verified: its address is only what it claims.
+  -- The email's address is only claimed.
   is_unverified_email boolean not null default false,
   constraint ticket_has_client check (
     kind = 'message' or num_nulls(user_id, category, priority) = 0 and not is_spam
@@ -57,7 +54,6 @@ create index conversations_created_at_id_idx on private.conversations (created_a
 create index conversations_spam_created_at_id_idx on private.conversations (created_at, id)
   where is_spam;
 
--- Returns what a conversation is found by.
 create function private.fold_conversation(subject text, sender_name text, sender_email text)
   returns text
   language sql immutable parallel safe cost 1000 set search_path = '' as $$
@@ -74,7 +70,6 @@ create table private.conversation_messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references private.conversations (id) on delete cascade,
   author public.message_author not null,
-  -- Staff member who wrote it; null for the other side and for a deleted account.
   staff_id uuid references auth.users (id) on delete set null,
   body text not null,
   created_at timestamptz not null default clock_timestamp(),
@@ -94,8 +89,7 @@ create trigger audit_deleted_tickets after delete on private.conversations
   for each row when (old.kind = 'ticket')
   execute function private.record_audit_entry('user_id', 'id');
 
--- Returns the time within which we promise a client a reply: plans with priority support have a shorter
--- one, whatever the ticket's priority.
+-- The plan decides, not the ticket's priority.
 create function private.get_reply_time(plan public.plan) returns interval
   language sql immutable set search_path = '' as $$
   select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
@@ -116,7 +110,6 @@ create trigger set_conversation_due_at
   before insert or update of status, waiting_since, is_spam on private.conversations
   for each row execute function private.set_conversation_due_at();
 
--- Changes the promise of open tickets together with their client's plan.
 create function private.update_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -131,7 +124,6 @@ $$;
 create trigger update_due_times after insert or update on public.profiles
   for each row execute function private.update_due_times();
 
--- Locks a conversation and returns it. Raises PT404 for none.
 create function private.lock_conversation(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
@@ -144,7 +136,6 @@ begin
 end
 $$;
 
--- Lists what both sides wrote, oldest first.
 create function private.list_messages(conversation_id uuid)
   returns setof private.conversation_messages
   language sql stable set search_path = '' as $$
@@ -159,18 +150,14 @@ create function private.get_newest_message_id(conversation_id uuid) returns uuid
   order by messages.created_at desc limit 1
 $$;
 
--- Stores a conversation with its first message, unless the same text began one of its sender within the
--- hour, because a response was lost or a form was sent twice.
--- @param opening columns of the conversation; its id, status and times are not read
--- @param email_id id of the email that is the first message; null for none
--- @returns its id, or that of the one before; is_new is false for the latter
+-- The same text within the hour began one already: a response was lost, or a form sent twice.
 create function private.open_conversation(
   opening private.conversations, body text, author public.message_author default 'client',
   email_id uuid default null, out id uuid, out message_id uuid, out is_new boolean
 )
   language plpgsql set search_path = '' as $$
 begin
-  -- Serializes concurrent calls for the same person.
+  -- Serializes calls for the same person.
   perform pg_advisory_xact_lock(
     hashtextextended(coalesce(opening.user_id::text, lower(opening.sender_email)), 0)
   );
@@ -204,18 +191,13 @@ begin
     )
     returning conversation_messages.id into message_id;
   end if;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Adds a message to a locked conversation: a reply of staff is emailed, one of the other side opens it again.
--- The same text twice in a row is one message. Raises PT409 when staff have not seen the newest message.
+-- The same text twice in a row is one message. PT409 when staff have not seen the newest one.
 -- @param staff_id null for the other side
--- @param last_seen_id newest message that staff have seen
--- @param is_resolved true for a reply that settles the conversation
--- @param id id of the email that is the message; null for none
 create function private.add_message(
   conversation private.conversations, body text, staff_id uuid default null,
   last_seen_id uuid default null, is_resolved boolean default false, id uuid default null
@@ -243,10 +225,10 @@ begin
   update private.conversations
   set status = case when not is_from_staff then 'open'
       when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
-    -- Keeps the earlier time when the other side writes again before a reply.
+    -- Keeps the earlier time when the other side writes again.
     waiting_since = case when status = 'open' then waiting_since else now() end,
     assignee_id = coalesce(assignee_id, $3),
-    -- Takes the mark off what staff answer.
+    -- What staff answer is no spam.
     is_spam = is_spam and not is_from_staff
   where conversations.id = conversation.id;
   if is_from_staff then
@@ -257,13 +239,11 @@ begin
       coalesce(conversation.user_id, private.get_user_id_by_email(conversation.sender_email))
     );
   end if;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Opens a ticket of the caller.
 create function private.submit_ticket(
   subject text, description text, category public.ticket_category, priority public.ticket_priority
 ) returns void
@@ -290,7 +270,7 @@ create function public.submit_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.submit_ticket($1, $2, $3, $4) $$;
 
--- Locks a ticket of the caller and returns it. Raises PT404 for none of theirs.
+-- PT404 for another's ticket.
 create function private.lock_my_ticket(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
@@ -314,7 +294,6 @@ $$;
 create function public.reply_to_my_ticket(ticket_id uuid, body private.multiline_text) returns void
   language sql set search_path = '' as $$ select private.reply_to_my_ticket($1, $2) $$;
 
--- Closes a ticket of the caller or opens it again. Idempotent.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -339,9 +318,7 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists a page of a client's tickets and one more, which tells whether there are others: those that are not
--- resolved come first, and then the newest.
--- @param after_id id of the last ticket of the page before; null for the first page
+-- Unresolved first, then newest; one more than a page tells whether there are others.
 create function private.list_client_tickets(user_id uuid, after_id uuid default null)
   returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
@@ -356,7 +333,7 @@ create function private.list_client_tickets(user_id uuid, after_id uuid default 
   order by status <> 'resolved' desc, created_at desc, id desc limit 21
 $$;
 
--- Leaves out who wrote it: staff reveal their names only by signing.
+-- Without authors: staff reveal their names only by signing.
 create type public.ticket_message as (
   id uuid, author public.message_author, body text, created_at timestamptz
 );
@@ -371,7 +348,6 @@ create type public.ticket as (
   messages public.ticket_message[]
 );
 
--- Returns a ticket of the caller; null for any other.
 create function private.get_my_ticket(id uuid) returns public.ticket
   language sql stable set search_path = ''
   return (

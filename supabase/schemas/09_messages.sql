@@ -1,5 +1,4 @@
--- Messages from the contact form and by email. Anyone may send one, by a function whose response is empty. A
--- message is deleted twelve months after its last reply (private.purge_expired_data).
+-- The response is empty. Deleted twelve months after the last reply (private.purge_expired_data).
 
 create function private.submit_contact_message(
   name text, email text, subject text, message text
@@ -22,7 +21,6 @@ create function public.submit_contact_message(
 ) returns void
   language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
--- Stores a client's request to be called, under the name and the confirmed address of their account.
 create function private.request_setup_call(message text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,12 +42,7 @@ create function public.request_setup_call(message private.multiline_text) return
 
 create type public.received_email_result as enum ('stored', 'forwarded', 'unverified');
 
--- Stores an email that replies to an email about a conversation. functions/inbound-email has verified that
--- the address is one that we signed for it. A verified email of the client or sender is theirs, and one of
--- staff, who are notified by email, is their reply. Any other is a new message, which the desk can answer: its
--- sender has the client's email, or only claims an address. Raises PT404 for no such conversation.
--- @param id derived from the email's own id, so that a repeated email is one message
--- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- A verified email of either side is their reply; any other is a new message. PT404 for no such conversation.
 create function private.receive_email(
   id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
   is_verified boolean
@@ -80,7 +73,7 @@ begin
     ) then
       raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
     end if;
-    -- Makes the audit log name the sender, as that of a reply on the site.
+    -- The audit log names the sender, as for a reply on the site.
     perform set_config(
       'request.jwt.claim.sub',
       coalesce(sender_staff_id, case when is_from_client then conversation.user_id end)::text, true

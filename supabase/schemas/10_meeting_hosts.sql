@@ -1,13 +1,10 @@
--- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
--- lie within those of private.is_bookable_slot. While nobody has working hours, every such time is offered.
+-- Within private.is_bookable_slot. While nobody has working hours, every such time is offered.
 
 create table private.meeting_hosts (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
-  -- Zone of the working hours.
   time_zone text not null default 'America/New_York',
-  -- Link to the video call of meetings that have none of their own.
   video_link text,
-  -- SHA-256 of the token in the calendar's address; null until one is made.
+  -- SHA-256; null until one is made.
   calendar_token_hash text unique,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
@@ -39,7 +36,7 @@ create type public.meeting_host_settings as (
 );
 comment on column public.meeting_host_settings.video_link is 'Null for none.';
 
--- Returns the caller's settings, or the defaults.
+-- Defaults for no row.
 create function private.staff_get_working_hours() returns public.meeting_host_settings
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -65,10 +62,7 @@ create function public.staff_get_working_hours() returns public.meeting_host_set
 create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
 create domain private.times_of_day as time[] check (cardinality(value) <= 7);
 
--- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
--- and the link to their calls, of which the clients of their coming meetings are told. Meetings keep their
--- times.
--- @param video_link null for none
+-- Lists are parallel, by weekday. Meetings keep their times, and their clients learn of a new link.
 create function private.staff_save_working_hours(
   time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
 ) returns void
@@ -79,7 +73,6 @@ declare
   );
 begin
   perform private.require_staff();
-  -- Raises 22023 for an unknown zone, which would break every booking.
   perform now() at time zone $1;
   insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
   on conflict (user_id) do update
@@ -93,7 +86,6 @@ begin
   insert into private.staff_working_hours (user_id, weekday, starts, ends)
   select auth.uid(), hours.weekday, hours.starts, hours.ends
   from unnest($2, $3, $4) as hours (weekday, starts, ends);
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or unique_violation or not_null_violation then
   raise exception 'Invalid working hours' using errcode = '22023';
 end
@@ -107,8 +99,7 @@ create function public.staff_save_working_hours(
   select private.staff_save_working_hours($1, $2, $3, $4, $5)
 $$;
 
--- Makes a new secret address for the caller's calendar, which voids the one before.
--- @returns its token, of which only the hash is stored
+-- Voids the one before; only its hash is stored.
 create function private.staff_renew_calendar_token() returns text
   language plpgsql security definer set search_path = '' as $$
 declare

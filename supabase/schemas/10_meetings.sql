@@ -1,5 +1,4 @@
--- Strategy meetings and days off: which half hours may be booked. A half hour is given once to each host, or
--- once while nobody has working hours, and a client has at most one booked meeting.
+-- A half hour is given once per host, or once while nobody has working hours.
 
 create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
 
@@ -8,18 +7,15 @@ create table public.meetings (
   user_id uuid not null references auth.users (id) on delete cascade,
   starts_at timestamptz not null,
   status public.meeting_status not null default 'booked',
-  -- Number of changes, for the calendars that have the appointment.
+  -- Number of changes, for calendars.
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Time zone in which the client chose the time, for the emails.
+  -- As chosen by the client, for the emails.
   time_zone text,
-  -- The action plan was promised within a day of the meeting's end.
   action_plan_sent_at timestamptz,
-  -- Staff member who holds it; null for nobody.
   staff_id uuid references public.staff (user_id) on delete set null,
-  -- Link to the video call; null for that of its host.
+  -- Null for the host's.
   video_link text,
-  -- Reason that staff gave the client for the last change; null for none.
   change_reason text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
@@ -27,8 +23,8 @@ create table public.meetings (
   ),
   constraint change_reason_is_valid_text check (private.is_valid_text(change_reason, 1, 1000))
 );
--- Meetings that nobody holds are kept apart by the lock in book_or_reschedule_meeting alone, so that two
--- hosts of the same half hour can both leave.
+-- Without hosts, the lock in book_or_reschedule_meeting keeps meetings apart: two hosts of one half hour can both
+-- leave.
 create unique index one_meeting_per_host_and_slot on public.meetings (staff_id, starts_at)
   where status = 'booked';
 create index meetings_staff_id_starts_at_idx on public.meetings (staff_id, starts_at);
@@ -44,11 +40,10 @@ alter table public.meetings enable row level security;
 create trigger audit_meetings after insert or update or delete on public.meetings
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Days without meetings, as dates in New York.
+-- Dates in New York.
 create table public.days_off (
   day date not null,
   created_at timestamptz not null default now(),
-  -- Staff member who is off; null for everyone.
   staff_id uuid references public.staff (user_id) on delete cascade,
   id uuid primary key default gen_random_uuid(),
   constraint one_day_off_per_person unique nulls not distinct (day, staff_id)
@@ -60,7 +55,6 @@ alter table public.days_off enable row level security;
 create trigger audit_days_off after insert or update or delete on public.days_off
   for each row execute function private.record_audit_entry('', 'day');
 
--- Keys that open a meeting without signing in, for the links in emails.
 create table private.meeting_keys (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
   key uuid not null default gen_random_uuid()
@@ -68,8 +62,7 @@ create table private.meeting_keys (
 
 alter table private.meeting_keys enable row level security;
 
--- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
--- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
+-- app/domain/meetings/slots.ts has the same rule.
 create function private.is_bookable_slot(
   starts_at timestamptz, requested_at timestamptz default now(),
   notice interval default '24 hours'
@@ -81,11 +74,9 @@ create function private.is_bookable_slot(
     and extract(epoch from starts_at) % 1800 = 0
 $$;
 
--- Bookable times that are not free: start times, and dates in New York.
 create type public.unavailable_times as (taken timestamptz[], days_off date[]);
 
--- Lists the hosts who work at each of the times and are free, all times at once, because pages offer hundreds.
--- @param meeting_id meeting that may be at one of the times already
+-- All times at once, because pages offer hundreds.
 create function private.list_free_hosts(times timestamptz[], meeting_id uuid)
   returns table (starts_at timestamptz, host_id uuid)
   language sql stable set search_path = '' as $$
@@ -108,8 +99,7 @@ create function private.list_free_hosts(times timestamptz[], meeting_id uuid)
     )
 $$;
 
--- Returns the host who gets a meeting: the given one if free, else the one with the fewest meetings that
--- week, then the longest-serving. Null for nobody.
+-- The preferred host if free, else the one with the fewest meetings that week, then the longest-serving.
 create function private.choose_host(starts_at timestamptz, meeting_id uuid, preferred_id uuid)
   returns uuid
   language sql stable set search_path = '' as $$
@@ -127,9 +117,7 @@ create function private.choose_host(starts_at timestamptz, meeting_id uuid, pref
   limit 1
 $$;
 
--- Lists those of the times at which nobody can hold another meeting. Meetings that nobody holds yet each
--- need a host, too. While nobody has working hours, there is one meeting at a time.
--- @param meeting_id meeting that may be at one of the times already
+-- Meetings without a host need one, too. While nobody has working hours, there is one at a time.
 create function private.list_taken_times(times timestamptz[], meeting_id uuid default null)
   returns setof timestamptz
   language sql stable set search_path = '' as $$

@@ -1,30 +1,22 @@
--- Booking, moving and cancelling of meetings, by signed-in clients and by the key of an emailed link. Booking
--- again moves a client's meeting.
-
 create type public.meeting_result as enum (
   'booked',
-  -- The client had another time, which is free again.
   'rescheduled',
   'cancelled',
-  -- Another client was faster.
   'slot_taken',
-  -- Meetings are not held at that time.
+  -- Outside of meeting times.
   'slot_unavailable',
-  -- The booked meeting has begun.
   'already_started',
   'held',
   'missed',
   'profile_incomplete',
-  -- Other times were proposed to the client.
   'proposed',
-  -- A colleague did so, which the caller has not seen.
+  -- By a colleague, unseen by the caller.
   'already_proposed'
 );
 
--- Times that staff proposed for a meeting. They expire when it changes or begins.
+-- Expire when the meeting changes or begins.
 create table private.meeting_proposals (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
-  -- Sequence of the meeting that they were proposed for.
   sequence integer not null,
   times timestamptz[] not null,
   message text,
@@ -33,7 +25,6 @@ create table private.meeting_proposals (
 
 alter table private.meeting_proposals enable row level security;
 
--- Lists those of the given times to which a booked meeting may move.
 create function private.list_free_times(meeting public.meetings, times timestamptz[])
   returns timestamptz[]
   language sql stable set search_path = '' as $$
@@ -46,7 +37,6 @@ create function private.list_free_times(meeting public.meetings, times timestamp
   )
 $$;
 
--- Lists the proposed times that the client can still choose.
 create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
   language sql stable set search_path = '' as $$
   select private.list_free_times(meeting, (
@@ -55,7 +45,6 @@ create function private.list_proposed_times(meeting public.meetings) returns tim
   ))
 $$;
 
--- Returns the link to the call: that of the meeting, else that of its host; null for none.
 create function private.get_video_link(meeting public.meetings) returns text
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -67,7 +56,6 @@ create function private.get_video_link(meeting public.meetings) returns text
   )
 $$;
 
--- Meeting as its client sees it.
 create type public.client_meeting as (
   id uuid,
   starts_at timestamptz,
@@ -96,7 +84,6 @@ create function private.to_client_meeting(meeting public.meetings) returns publi
   )::public.client_meeting
 $$;
 
--- Returns the client's booked meeting, else the latest; null for none.
 create function private.get_my_meeting() returns public.client_meeting
   language sql stable security definer set search_path = '' as $$
   select private.to_client_meeting(meetings) from public.meetings
@@ -104,7 +91,7 @@ create function private.get_my_meeting() returns public.client_meeting
   order by (status = 'booked') desc, starts_at desc limit 1
 $$;
 
--- Returns the client's latest meeting if staff cancelled it and said why; null otherwise.
+-- Null unless staff cancelled the latest one with a reason.
 create function private.get_my_cancelled_meeting() returns public.client_meeting
   language sql stable security definer set search_path = '' as $$
   select private.to_client_meeting(meeting)
@@ -115,9 +102,7 @@ create function private.get_my_cancelled_meeting() returns public.client_meeting
   where (meeting).status = 'cancelled' and (meeting).change_reason is not null
 $$;
 
--- Books a meeting, or moves the one that is booked, and gives it a host: the same one where they are free.
--- Staff and clients who accept a proposed time are not bound to the notice.
--- @param change_reason what staff tell the client
+-- Keeps a free host. Staff, and clients who accept a proposal, need no notice.
 create function private.book_or_reschedule_meeting(
   user_id uuid, starts_at timestamptz, time_zone text default null,
   is_by_staff boolean default false, change_reason text default null
@@ -154,8 +139,7 @@ begin
   if private.is_bookable_slot($2, now(), notice) is not true or private.is_day_off($2) then
     return 'slot_unavailable';
   end if;
-  -- Takes a lock per start time, the earlier first, so that two clients who want each other's time do
-  -- not deadlock.
+  -- The earlier time first, so that two clients who swap times do not deadlock.
   perform pg_advisory_xact_lock(extract(epoch from least($2, latest.starts_at))::bigint);
   perform pg_advisory_xact_lock(extract(epoch from greatest($2, latest.starts_at))::bigint);
   if not private.is_slot_free($2, latest.id) then
@@ -167,7 +151,7 @@ begin
     else latest.staff_id
   end;
   if latest.status = 'booked' then
-    -- Limits rescheduling, because each change emails all staff.
+    -- Each change emails all staff.
     if latest.sequence >= 20 and not is_by_staff then
       raise sqlstate 'PT429' using message = 'Too often: please write to us.';
     end if;
@@ -182,13 +166,12 @@ begin
 exception
   when unique_violation then
     return 'slot_taken';
-  -- Re-raised because the original error quotes the rejected row.
   when check_violation then
     raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Raises PT409 for a meeting that has another time than on the page with the button; null for any.
+-- PT409 if the meeting moved since; null for any time.
 create function private.require_seen_time(meeting public.meetings, seen_starts_at timestamptz)
   returns void
   language plpgsql immutable set search_path = '' as $$
@@ -199,9 +182,7 @@ begin
 end
 $$;
 
--- Cancels a meeting that has not begun. Idempotent. Raises like private.require_seen_time().
--- @param reason what staff tell the client
--- @returns "cancelled" or the reason why not; null for no such meeting
+-- Idempotent. PT409 as private.require_seen_time(). Null for no such meeting.
 create function private.cancel_meeting(
   id uuid, reason text default null, seen_starts_at timestamptz default null
 ) returns public.meeting_result
@@ -237,9 +218,6 @@ create function public.book_my_meeting(starts_at timestamptz, time_zone private.
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
 
--- Cancels the caller's meeting. Raises PT409 when it has another time.
--- @param starts_at time on the page with the button; null for any
--- @returns "cancelled", also for no booked meeting, or the reason why not
 create function private.cancel_my_meeting(starts_at timestamptz) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -258,7 +236,7 @@ create function public.cancel_my_meeting(starts_at timestamptz default null)
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.cancel_my_meeting($1) $$;
 
--- Raises PT404 for a wrong id and for a wrong key alike.
+-- PT404 for a wrong id and a wrong key alike.
 create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
   language sql stable set search_path = '' as $$
   select private.require_found(exists (
@@ -271,7 +249,6 @@ create type public.meeting_by_key as (
   unavailable_times public.unavailable_times
 );
 
--- Returns the meeting that the key opens. Raises PT404 for a wrong id or key.
 create function private.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -287,8 +264,7 @@ $$;
 create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
 
--- Moves a booked meeting, and books no new one. Idempotent. Raises PT404 for no such meeting, and like
--- private.require_seen_time().
+-- Books no new one. PT404 for none, PT409 as private.require_seen_time().
 create function private.reschedule_meeting(
   id uuid, starts_at timestamptz, is_by_staff boolean default false,
   change_reason text default null, seen_starts_at timestamptz default null
@@ -299,7 +275,7 @@ declare
   meeting public.meetings;
 begin
   perform private.require_found(owner_id is not null);
-  -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
+  -- The lock order of book_or_reschedule_meeting.
   perform from public.profiles where profiles.id = owner_id for no key update;
   select meetings.* into meeting from public.meetings
   where meetings.id = $1 and meetings.user_id = owner_id for update;
@@ -313,7 +289,7 @@ begin
 end
 $$;
 
--- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
+-- Booking a new meeting needs the account.
 create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
   returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
@@ -327,10 +303,6 @@ create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at ti
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
 
--- Cancels the meeting that a key opens. Raises PT404 for a wrong id or key, and PT409 when the meeting has
--- another time.
--- @param starts_at time on the page with the button; null for any
--- @returns "cancelled" or the reason why not
 create function private.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
   returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$

@@ -1,5 +1,3 @@
--- A staff member's meetings for their own calendar, which the token in its address opens.
-
 create type public.calendar_meeting as (
   id uuid,
   starts_at timestamptz,
@@ -12,8 +10,7 @@ create type public.calendar_meeting as (
 comment on column public.calendar_meeting.business_name is 'Null for an account without a profile.';
 comment on column public.calendar_meeting.video_link is 'Null for none.';
 
--- Lists the meetings that the staff member holds, and those that nobody holds, from a month ago on.
--- Raises PT404 for a wrong token.
+-- Includes those without a host, from a month ago. PT404 for a wrong token.
 create function private.get_staff_calendar(token text) returns setof public.calendar_meeting
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,8 +1,5 @@
--- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
--- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
--- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
--- Only a pause and its resumption may be scheduled together; a pause or an end withdraws what the client
--- has requested.
+-- UTC days. A paused day postpones billing. Only a pause and its resumption may be scheduled together; a pause or an
+-- end withdraws the client's requests.
 
 create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
 
@@ -13,10 +10,8 @@ create table public.plan_status_changes (
   effective_on date not null,
   reason text not null,
   created_at timestamptz not null default now(),
-  -- Moment at which it took effect.
   applied_at timestamptz,
   withdrawn_at timestamptz,
-  -- Reason that the client reads; null unless withdrawn.
   withdrawal_reason text,
   constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
   constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
@@ -34,8 +29,6 @@ create trigger audit_plan_status_changes after insert or update or delete
   on public.plan_status_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
--- rights.
 create function private.list_plan_status_changes(user_id uuid)
   returns setof public.plan_status_changes
   language sql stable set search_path = '' as $$
@@ -53,7 +46,6 @@ create function private.get_plan_email_kind(kind public.plan_status_change_kind)
   end::public.job_kind
 $$;
 
--- Counts the days of the pause that a resumption ends.
 create function private.count_paused_days(resumption public.plan_status_changes) returns integer
   language sql stable set search_path = '' as $$
   select resumption.effective_on - pauses.effective_on
@@ -62,13 +54,12 @@ create function private.count_paused_days(resumption public.plan_status_changes)
   order by pauses.applied_at desc limit 1
 $$;
 
--- Changes the status of the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
   language plpgsql set search_path = '' as $$
 declare
   due public.plan_status_changes;
 begin
-  -- Locks the profiles first, as everything does that changes a plan.
+  -- Profiles are locked first by everything that changes a plan.
   for due in
     select changes.* from public.plan_status_changes as changes
     join public.profiles on profiles.id = changes.user_id
@@ -91,8 +82,7 @@ begin
 end
 $$;
 
--- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
--- PT404 for no such client.
+-- Also applies due changes. PT404 for no such client.
 create function private.lock_client_plan(client_id uuid) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
@@ -106,7 +96,6 @@ begin
 end
 $$;
 
--- Authorizes the caller, and then does the same as private.lock_client_plan().
 create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
   language plpgsql set search_path = '' as $$
 begin
@@ -115,8 +104,7 @@ begin
 end
 $$;
 
--- Returns the day on which a client's next billing cycle of 30 days begins; null for a plan that is not
--- active, and for one that pauses or ends by then.
+-- Cycles of 30 days. Null if not active, or if paused or ended by then.
 create function private.get_next_billing_day(user_id uuid) returns date
   language sql stable set search_path = '' as $$
   select cycles.next_day
@@ -142,7 +130,6 @@ create function private.get_next_billing_day(user_id uuid) returns date
   )
 $$;
 
--- Returns the reason. Raises 22023 for none, and for one that is too long or no valid text.
 create function private.require_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -153,8 +140,7 @@ begin
 end
 $$;
 
--- Tells whether a plan can change like that on a day, beside what is scheduled for it. A plan that was
--- never activated ends today only, when its client decides against us.
+-- A plan that was never active can end today only.
 create function private.can_change_plan_status(
   profile public.profiles, kind public.plan_status_change_kind, effective_on date
 ) returns boolean
@@ -178,9 +164,7 @@ create function private.can_change_plan_status(
   ) as pending
 $$;
 
--- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
--- client. Idempotent. Raises PT404 for no such client, 22023 for a day in the past or more than a year
--- away, and PT409 for a plan that cannot change like that then.
+-- Idempotent. 22023 for a past day or one over a year away, PT409 if the plan can't change like that.
 create function private.staff_schedule_plan_status_change(
   client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
 ) returns void
@@ -221,9 +205,8 @@ create function public.staff_schedule_plan_status_change(
   select private.staff_schedule_plan_status_change($1, $2, $3, $4)
 $$;
 
--- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client, unless the email about it has not left. Idempotent. Raises PT404 for no such change, and PT409 when
--- it is too late.
+-- A pause goes with its resumption. The client is emailed only if the first email has left. PT409 when it is too
+-- late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -268,8 +251,6 @@ comment on column public.staff_client_plan.email is 'Null for an account without
 comment on column public.staff_client_plan.next_billing_on is
   'Null for a plan that is not active, and for one that pauses or ends by then.';
 
--- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
--- such client.
 create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
   language plpgsql stable security definer set search_path = '' as $$
 declare

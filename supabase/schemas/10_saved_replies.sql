@@ -1,4 +1,4 @@
--- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
+-- Placeholders: {first name}, {meeting time}, {plan}.
 create table private.saved_replies (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -17,7 +17,6 @@ create trigger audit_saved_replies after insert or update or delete on private.s
 
 create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
 
--- Lists saved replies by title.
 create function private.list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$
   select replies.id, replies.title, replies.body, replies.updated_at
@@ -35,10 +34,8 @@ $$;
 create function public.staff_list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
--- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409
--- for a title that another one has.
--- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
--- @returns false for one that a colleague has changed or deleted since, which stays as it is
+-- Undoes a deletion. PT409 for a title that exists.
+-- @returns false for one that a colleague has changed or deleted
 create function private.staff_save_saved_reply(
   id uuid, title text, body text, seen_updated_at timestamptz
 ) returns boolean
@@ -60,7 +57,6 @@ begin
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';
-  -- Re-raised because the original error quotes the rejected row.
   when check_violation or not_null_violation then
     raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -72,7 +68,6 @@ create function public.staff_save_saved_reply(
 ) returns boolean
   language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
 
--- Idempotent.
 create function private.staff_delete_saved_reply(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,29 +1,21 @@
--- The desk's inbox: tickets and messages in one list, which staff handle with the same tools.
-
 create type public.conversation_assignment as enum ('mine', 'unassigned');
 
 create type public.conversation_filter as (
-  -- Null for both kinds.
   kind public.conversation_kind,
-  -- Null for all states.
   status public.conversation_status,
   is_spam boolean,
-  -- Null for everybody's.
   assignment public.conversation_assignment,
-  -- Part of the subject, or of the sender's name or email; null for all.
+  -- Subject, or sender's name or email.
   search text
 );
 
--- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
+-- Only open conversations have a due time.
 create function private.is_by_due_time(filter public.conversation_filter) returns boolean
   language sql immutable set search_path = '' as $$
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match a filter, from the one after the cursor: open ones by the time until
--- which a reply is due, the others newest first.
--- @param max_rows null for all
--- @param is_backward true for the ones before the cursor, nearest first
+-- @param is_backward before the cursor, nearest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz default null,
   cursor_id uuid default null, is_backward boolean default false
@@ -34,13 +26,13 @@ declare
   key_column constant text := case when is_by_due_time then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_by_due_time <> is_backward;
 begin
-  -- Executed as text, so that each combination of filters is planned for its index.
+  -- Each combination of filters is planned for its index.
   return query execute format(
     $query$
       select * from private.conversations
       where is_spam = $3
         and ($1 is null or kind = $1)
-        -- Open ones are those with a due time, by which they have an index.
+        -- The index is on the due time.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and (
@@ -61,7 +53,6 @@ create type public.staff_conversation_summary as (
   id uuid,
   kind public.conversation_kind,
   subject text,
-  -- First line of the newest message.
   preview text,
   status public.conversation_status,
   priority public.ticket_priority,
@@ -72,7 +63,6 @@ create type public.staff_conversation_summary as (
   waiting_since timestamptz,
   due_at timestamptz,
   created_at timestamptz,
-  -- Time by which the list is sorted.
   place_at timestamptz
 );
 comment on column public.staff_conversation_summary.priority is 'Null for a message.';
@@ -83,12 +73,11 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first that the page shows; 1,000 at most.
+  -- 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
--- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
   filter public.conversation_filter, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns integer
@@ -97,9 +86,7 @@ create function private.count_conversations(
   from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
 $$;
 
--- Lists a page of conversations in the order of private.list_conversations().
--- @param max_rows rows that the page shows and one more, the farthest from the cursor, which tells whether
--- there are others
+-- @param max_rows one more than a page tells whether there are others
 create function private.staff_list_conversations(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
   is_backward boolean
@@ -172,8 +159,6 @@ create type public.staff_message_export_part as (
 );
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
--- Reads the conversations after the cursor, oldest first, and lists the messages of them that match, for a
--- file.
 create function private.staff_export_messages(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
@@ -263,7 +248,6 @@ comment on column public.staff_conversation.meeting_time_zone is 'Null where the
 comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
 comment on column public.staff_conversation.next is 'Null at the end of the list.';
 
--- Returns the conversation before or after a place in a list; null for none.
 create function private.get_neighbor(
   filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
 ) returns public.conversation_link
@@ -275,9 +259,7 @@ create function private.get_neighbor(
   from private.list_conversations($1, 1, $2, $3, $4) as found
 $$;
 
--- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
--- @param filter list that the caller came from
--- @param cursor_at its place there; null where the caller came from no list
+-- @param cursor_at place in the list; null for no list
 create function private.staff_get_conversation(
   id uuid, filter public.conversation_filter, cursor_at timestamptz
 ) returns public.staff_conversation

@@ -1,7 +1,6 @@
--- Functions of the desk for days off, which cancel no meeting.
+-- Days off cancel no meeting.
 
--- Counts the meetings that are booked on a day in New York.
--- @param staff_id host of the meetings; null for all
+-- New York day. @param staff_id null for all
 create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
   language sql stable set search_path = '' as $$
   select count(*) from public.meetings
@@ -10,7 +9,7 @@ create function private.count_booked_meetings(day date, staff_id uuid) returns b
     and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
 $$;
 
--- Day off with the number of meetings that are booked on it all the same.
+-- With meetings still booked on it.
 create type public.staff_day_off as (
   day date, meeting_count bigint, staff_id uuid, staff_name text
 );
@@ -33,8 +32,7 @@ $$;
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
--- Takes a day off, which may be neither past nor unknown. Idempotent.
--- @param staff_id staff member who is off; null for everyone
+-- Idempotent. @param staff_id null for everyone
 create function private.staff_add_day_off(day date, staff_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -53,7 +51,6 @@ $$;
 create function public.staff_add_day_off(day date, staff_id uuid default null) returns void
   language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
 
--- Idempotent.
 create function private.staff_remove_day_off(day date, staff_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,20 +1,15 @@
--- Emails about a meeting to its client and to staff, and the events of its history.
-
 create type public.meeting_event_kind as enum (
   'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
 );
 
--- Events of a meeting and their actors, for the desk.
 create table private.meeting_events (
   id bigint generated always as identity primary key,
   meeting_id uuid not null references public.meetings (id) on delete cascade,
   created_at timestamptz not null default now(),
   kind public.meeting_event_kind not null,
-  -- Account that acted; null for the link in an email and for a script.
+  -- Null for an emailed link and for a script.
   actor_id uuid,
-  -- Start of the meeting after the event.
   starts_at timestamptz not null,
-  -- Reason that staff gave the client; null for none.
   reason text
 );
 create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
@@ -29,7 +24,7 @@ begin
     case when kind in ('rescheduled', 'cancelled') then new.change_reason end
   from unnest(case
     when tg_op = 'INSERT' then array[new.status::text]
-    -- That a meeting was missed is taken back.
+    -- "Missed" was taken back.
     when new.status = 'booked' and old.status <> 'booked' then '{}'
     when new.status <> old.status then array[new.status::text]
     when new.starts_at <> old.starts_at then array['rescheduled']
@@ -45,7 +40,6 @@ $$;
 create trigger record_meeting_event after insert or update on public.meetings
   for each row execute function private.record_meeting_event();
 
--- Builds what an email needs to put a meeting into a calendar, or to take it out.
 create function private.build_appointment(meeting public.meetings) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -54,7 +48,6 @@ create function private.build_appointment(meeting public.meetings) returns jsonb
   ))
 $$;
 
--- Returns the cancelled appointment of a client who is about to be deleted; null for none.
 create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -67,9 +60,8 @@ begin
 end
 $$;
 
--- Returns what the email about a meeting needs; null when it says nothing true any more. A client who booked
--- or moved the meeting less than an hour before its reminder needs none. The client of an active plan meets us
--- again, so their email must not say that the plan waits for the meeting.
+-- Null when nothing true is left to say. Recent bookings need no reminder, and clients of an active plan meet us
+-- again.
 create function private.write_meeting_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select private.build_appointment(meetings) || jsonb_strip_nulls(jsonb_build_object(
@@ -112,7 +104,7 @@ create function private.write_meeting_email(job private.jobs) returns jsonb
   end
 $$;
 
--- Counts a new link to the call as a change of the meeting, for the calendars that have it.
+-- Calendars must get the new link.
 create function private.count_video_link_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -130,7 +122,6 @@ create trigger count_video_link_change before update on public.meetings
   )
   execute function private.count_video_link_change();
 
--- Tells the host of a meeting that it is theirs.
 create function private.notify_host(meeting public.meetings) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -142,9 +133,7 @@ begin
 end
 $$;
 
--- Tells the client of a booked meeting, and staff, that it was moved, or got another link or host. Whoever is
--- about to be told of the booking, or of the move, needs no second email. Times that were proposed remain
--- when only the link is new. A host who took the meeting themselves knows.
+-- A pending email about the booking covers it. Proposals survive a new link. A host who took the meeting knows.
 create function private.notify_meeting_moved(old_meeting public.meetings, meeting public.meetings)
   returns void
   language plpgsql set search_path = '' as $$
@@ -180,8 +169,7 @@ begin
 end
 $$;
 
--- Creates a meeting's key, and notifies client and staff that it was booked, moved, cancelled or missed, by
--- whomever. The client of a deleted account is told by the email about that.
+-- For a deleted account, the deletion email tells the client.
 create function private.notify_meeting_changed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -221,8 +209,7 @@ $$;
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
 
--- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
--- removed the member did not choose to take them, and is told like the others.
+-- Whoever removed the member did not choose these meetings, and is told too.
 create function private.hand_over_meetings() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

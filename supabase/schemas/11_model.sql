@@ -1,21 +1,18 @@
--- Calls of the language model that writes drafts, what they cost, and whether its provider accepts them.
-
 create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample');
 
 create table private.model_calls (
   id bigint generated always as identity primary key,
   purpose public.model_call_purpose not null,
-  -- Null for a sample of a visitor.
+  -- Null for a visitor's sample.
   user_id uuid references auth.users (id) on delete set null,
   provider text not null,
   model text not null,
   prompt_version text not null,
-  -- "answer", or why there is none, such as "HTTP 429: Rate limit reached".
+  -- "answer", or why there is none.
   outcome text not null,
-  -- What a call without an answer used at most.
+  -- The maximum, without an answer.
   prompt_tokens integer not null,
   completion_tokens integer not null,
-  -- US dollars.
   cost_usd numeric(12, 6) not null,
   duration_ms integer not null,
   created_at timestamptz not null default now()
@@ -23,22 +20,20 @@ create table private.model_calls (
 create index model_calls_user_id_created_at_idx on private.model_calls (user_id, created_at);
 create index model_calls_created_at_idx on private.model_calls (created_at);
 
--- Sums by day (UTC), because a month has millions of calls.
+-- By UTC day, because a month has millions of calls.
 create table private.model_costs (
   day date primary key,
   call_count integer not null,
   failed_count integer not null,
-  -- US dollars.
   cost_usd numeric(12, 6) not null
 );
 
--- One row while the provider rejects every call: with a wrong key or model, or an unpaid bill.
+-- While every call is rejected: wrong key or model, or an unpaid bill.
 create table private.model_pause (
   is_paused boolean primary key default true check (is_paused),
   provider text not null,
   reason text not null,
   paused_since timestamptz not null default now(),
-  -- Time of the next call that tests whether it accepts them again.
   test_at timestamptz not null
 );
 
@@ -63,7 +58,6 @@ $$;
 create trigger add_model_cost after insert on private.model_calls
   for each row execute function private.add_model_cost();
 
--- Returns what all calls have cost since the start of the month (UTC), or those for a client, in US dollars.
 create function private.get_model_cost(user_id uuid default null) returns numeric
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -78,7 +72,7 @@ create function private.get_model_cost(user_id uuid default null) returns numeri
   )
 $$;
 
--- Records a call as soon as it has ended. An answer ends the pause of the model.
+-- An answer ends the model's pause.
 create function public.record_model_call(
   purpose public.model_call_purpose, provider text, model text, prompt_version text, outcome text,
   prompt_tokens integer, completion_tokens integer, cost_usd numeric, duration_ms integer,
@@ -99,7 +93,7 @@ begin
 end
 $$;
 
--- Pauses the model for everybody, and tests it in ten minutes. Keeps since when it is paused.
+-- Tests it in ten minutes. Keeps the start of the pause.
 create function public.pause_model(provider text, reason text) returns void
   language sql security definer set search_path = '' as $$
   insert into private.model_pause as pause (provider, reason, test_at)
@@ -107,8 +101,7 @@ create function public.pause_model(provider text, reason text) returns void
   on conflict (is_paused) do update set reason = excluded.reason, test_at = excluded.test_at
 $$;
 
--- Tells whether the model may be called: it is not paused, or the time of its test has come, which only one
--- caller gets.
+-- While paused, only one caller gets each test.
 create function private.may_call_model() returns boolean
   language plpgsql set search_path = '' as $$
 begin
@@ -144,7 +137,6 @@ comment on column public.model_report.last_call_at is 'Null before the first cal
 comment on column public.model_report.paused_since is 'Null unless the provider rejects every call.';
 comment on column public.model_report.pause_reason is 'Null unless the provider rejects every call.';
 
--- Returns what the model did in the last thirty days, and what clients made of its drafts.
 create function private.staff_get_model_report() returns public.model_report
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,7 +1,5 @@
--- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
--- once. Later staff approve a request, which starts with the next billing cycle, or decline it with a
--- reason. Its client may withdraw it until it has taken effect, and a pause or an end of the plan does. A
--- client has one request at a time that is not completed.
+-- Before the strategy meeting, changes apply at once; later staff approve them for the next billing cycle. One at a
+-- time.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -10,13 +8,11 @@ create table public.plan_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
   requested_plan public.plan not null,
   created_at timestamptz not null default now(),
-  -- Moment after which nothing more happens to the request.
   completed_at timestamptz,
   status public.plan_change_status not null default 'open',
   decided_at timestamptz,
-  -- Day (UTC) on which an approved plan takes effect.
+  -- UTC.
   effective_on date,
-  -- Reason for declining.
   reason text,
   constraint decided_at_is_set_unless_open check ((status = 'open') = (decided_at is null)),
   constraint open_has_no_completed_at check (status <> 'open' or completed_at is null),
@@ -39,8 +35,7 @@ alter table public.plan_changes enable row level security;
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Asks for another plan. Applies it at once while the caller's plan is inactive and no meeting was held, at
--- which it is agreed. Raises PT409 while another request is not completed.
+-- At once if inactive without a held meeting. PT409 while another request is not completed.
 create function private.request_my_plan(plan public.plan) returns public.plan_change_status
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,7 +43,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('plan_changes', 10, '1 day');
-  -- Locked, so that the plan is not activated meanwhile.
+  -- The plan must not be activated meanwhile.
   select profiles.* into profile from public.profiles
   where profiles.id = auth.uid() for no key update;
   if profile.plan_status = 'inactive' and not exists (
@@ -84,10 +79,9 @@ create trigger enqueue_plan_change_requested_email after insert on public.plan_c
   for each row when (new.status = 'open')
   execute function private.enqueue_plan_change_requested_email();
 
--- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
   language sql set search_path = '' as $$
-  -- Locks the profiles first, as everything does that changes a plan, so that none is withdrawn meanwhile.
+  -- The lock order of everything that changes a plan.
   with due as (
     select plan_changes.id
     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
@@ -109,7 +103,6 @@ create function private.apply_due_plan_changes(user_id uuid default null) return
   where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
 $$;
 
--- Withdraws a client's request that has not taken effect.
 create function private.withdraw_plan_change(user_id uuid) returns void
   language sql set search_path = '' as $$
   update public.plan_changes
@@ -117,8 +110,7 @@ create function private.withdraw_plan_change(user_id uuid) returns void
   where plan_changes.user_id = $1 and plan_changes.completed_at is null
 $$;
 
--- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
--- theirs, and PT409 when it is too late.
+-- Idempotent. PT409 when it is too late.
 create function private.withdraw_my_plan_change(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -141,7 +133,6 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
--- Returns the caller's newest request, whatever became of it; null for none.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
@@ -161,7 +152,6 @@ create type public.staff_plan_change_summary as (
 comment on column public.staff_plan_change_summary.effective_on is
   'Null unless approved.';
 
--- Lists requests, oldest first, from the one after the cursor.
 create function private.staff_list_plan_changes(
   max_rows integer, status public.plan_change_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_plan_change_summary
@@ -188,8 +178,7 @@ create function public.staff_list_plan_changes(
   select * from private.staff_list_plan_changes($1, $2, $3, $4)
 $$;
 
--- Returns the day on which a change of a client's plan starts that is approved today: the next billing day, or
--- today for a plan that is not billed; null while the plan is paused or pauses or ends by then.
+-- Today if not billed; null if the plan is paused or pauses or ends by then.
 create function private.get_plan_change_start(profile public.profiles) returns date
   language sql stable set search_path = '' as $$
   select case
@@ -207,7 +196,6 @@ create type public.staff_plan_change as (
 comment on column public.staff_plan_change.starts_on is
   'Day on which it would start if it were approved today; null while the plan is paused, and for one that pauses or ends by its next billing day.';
 
--- Returns one request and its client's current plan. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -228,9 +216,7 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request, and
--- PT409 when something else was decided or the plan pauses or ends before the change would start.
--- @param reason null for an approved request
+-- PT409 when decided otherwise, or when the plan pauses or ends before the start.
 create function private.decide_plan_change(
   id uuid, decision public.plan_change_status, reason text default null
 ) returns void
@@ -263,13 +249,12 @@ begin
     return;
   end if;
   perform private.apply_due_plan_changes(plan_change.user_id);
-  -- A change that took effect at once has an email of its own.
+  -- An immediate change has its own email.
   if start_day > (now() at time zone 'UTC')::date then
     perform private.enqueue_job(
       'plan_change_approved', plan_change.id, plan_change.user_id, private.get_undo_end()
     );
   end if;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -286,8 +271,7 @@ $$;
 create function public.staff_approve_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_approve_plan_change($1) $$;
 
--- Takes back the approval of a request, of which its client is not told yet. Idempotent. Raises PT404 for no such
--- request, and PT409 when it is too late, or when there is a newer one.
+-- Before its client is told. PT409 when too late, or when there is a newer request.
 create function private.staff_reopen_plan_change(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -340,7 +324,7 @@ create function public.staff_decline_plan_change(id uuid, reason private.multili
   returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
--- Returns what an email about a plan needs; null once the plan, the change or the request is another one.
+-- Null once the plan, change or request differs.
 create function private.write_plan_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', profiles.chosen_plan, 'plan_status', profiles.plan_status)
@@ -352,7 +336,6 @@ create function private.write_plan_email(job private.jobs) returns jsonb
       case when changes.id is not null then jsonb_strip_nulls(jsonb_build_object(
         'kind', changes.kind, 'effective_on', changes.effective_on,
         'reason', coalesce(changes.withdrawal_reason, changes.reason),
-        -- Withdrawn by the same transaction.
         'requested_plan', (
           select withdrawn.requested_plan from public.plan_changes as withdrawn
           where withdrawn.user_id = changes.user_id and withdrawn.status = 'withdrawn'

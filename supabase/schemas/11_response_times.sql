@@ -1,10 +1,8 @@
--- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
--- neither of them, so that it may outlive their data.
+-- Anonymous, so that figures outlive the data.
 
 create table private.response_times (
   id bigint generated always as identity primary key,
   waited_from timestamptz not null,
-  -- Moment until which we had promised the reply.
   due_at timestamptz not null,
   replied_at timestamptz not null
 );
@@ -13,7 +11,6 @@ create index response_times_replied_at_idx on private.response_times (replied_at
 
 alter table private.response_times enable row level security;
 
--- Records a reply to a conversation that waited for one, whose state changes only after the reply is stored.
 create function private.record_response_time() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

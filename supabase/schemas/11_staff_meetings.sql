@@ -1,5 +1,3 @@
--- Functions of the desk for meetings: lists, results, hosts, links to calls, and other times.
-
 create type public.staff_meeting_summary as (
   id uuid,
   starts_at timestamptz,
@@ -10,8 +8,6 @@ create type public.staff_meeting_summary as (
 comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
 comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
 
--- Lists meetings of one status from the one after the cursor: booked ones by time, the others newest
--- first.
 create function private.staff_list_meetings(
   max_rows integer, status public.meeting_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_meeting_summary
@@ -57,8 +53,7 @@ create type public.meeting_event as (
 comment on column public.meeting_event.actor_name is 'Null for the client.';
 comment on column public.meeting_event.reason is 'Null for none.';
 
--- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
--- of the team's, because the meetings of a client go with their account.
+-- Null for the client. An account that is gone was staff's, because a client's meetings go with the account.
 create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
   language sql stable set search_path = '' as $$
   select case when actor_id <> client_id
@@ -82,8 +77,7 @@ comment on column public.staff_meeting.plan is 'Null for an account without a pr
 comment on column public.staff_meeting.video_link is 'Null for none.';
 comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
 
--- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
--- @param with_times adds the unavailable times, for pages that offer the others
+-- @param with_times adds the unavailable times
 create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -127,13 +121,10 @@ $$;
 
 create type public.meeting_record_result as enum (
   'recorded', 'not_started', 'not_held', 'cancelled',
-  -- The new host has another meeting at that time.
   'host_busy'
 );
 
--- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
--- meeting, and PT409 for one that was marked differently since it was seen.
--- @param seen_status null for any
+-- Idempotent. PT409 if marked differently since. @param seen_status null for any
 create function private.staff_record_meeting_result(
   id uuid, is_held boolean, seen_status public.meeting_status
 ) returns public.meeting_record_result
@@ -166,8 +157,7 @@ create function public.staff_record_meeting_result(
   select private.staff_record_meeting_result($1, $2, $3)
 $$;
 
--- Takes back that a meeting was missed, of which its client is not told yet. Idempotent. Raises PT404 for no such
--- meeting, and PT409 when it is too late, or when they have booked another one.
+-- Before the client is told. PT409 when too late, or when another one is booked.
 create function private.staff_unmark_missed_meeting(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -192,8 +182,6 @@ $$;
 create function public.staff_unmark_missed_meeting(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unmark_missed_meeting($1) $$;
 
--- Marks the action plan of a held meeting as sent; the first time counts. Idempotent. Raises PT404 for no such
--- meeting.
 create function private.staff_record_action_plan_sent(id uuid)
   returns public.meeting_record_result
   language plpgsql security definer set search_path = '' as $$
@@ -216,7 +204,6 @@ $$;
 create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
   language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
 
--- Takes back that an action plan was sent. Idempotent. Raises PT404 for no such meeting.
 create function private.staff_unmark_action_plan(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -231,8 +218,6 @@ $$;
 create function public.staff_unmark_action_plan(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unmark_action_plan($1) $$;
 
--- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
--- @param staff_id null for nobody
 create function private.staff_assign_meeting(id uuid, staff_id uuid)
   returns public.meeting_record_result
   language plpgsql security definer set search_path = '' as $$
@@ -253,16 +238,13 @@ create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
   returns public.meeting_record_result
   language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
 
--- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
--- not https.
--- @param video_link null for that of the host
+-- 22023 if not https. @param video_link null for the host's
 create function private.staff_set_meeting_link(id uuid, video_link text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   update public.meetings set video_link = $2 where meetings.id = $1;
   perform private.require_found(found);
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception 'Not an https link' using errcode = '22023';
 end
@@ -273,8 +255,7 @@ create function public.staff_set_meeting_link(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
 
--- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
--- @param reason what the client reads; null for nothing
+-- Any free time. Raises like private.reschedule_meeting().
 create function private.staff_reschedule_meeting(
   id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
 ) returns public.meeting_result
@@ -296,13 +277,8 @@ $$;
 create domain private.proposed_times as timestamptz[]
   check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
 
--- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
--- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
--- private.require_seen_time().
--- @param message what the client reads; null for nothing
--- @param seen_event_at time of the newest event on the caller's page: what a colleague proposed later is
--- not replaced; null for any
--- @returns "proposed" or the reason why not
+-- Replaces earlier proposals, unless one of the new times is taken.
+-- @param seen_event_at newest event on the page; later proposals of colleagues stay
 create function private.staff_propose_meeting_times(
   id uuid, times timestamptz[], message text, seen_starts_at timestamptz, seen_event_at timestamptz
 ) returns public.meeting_result
@@ -345,7 +321,6 @@ begin
   );
   perform private.enqueue_job('meeting_proposed', meeting.id, meeting.user_id);
   return 'proposed';
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception 'Invalid message' using errcode = '22023';
 end
@@ -359,9 +334,7 @@ create function public.staff_propose_meeting_times(
   select private.staff_propose_meeting_times($1, $2, $3, $4, $5)
 $$;
 
--- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
--- a reason, and like private.require_seen_time().
--- @returns "cancelled" or the reason why not
+-- 22023 without a reason; PT409 as private.require_seen_time().
 create function private.staff_cancel_meeting(
   id uuid, reason text, seen_starts_at timestamptz
 ) returns public.meeting_result

@@ -1,7 +1,6 @@
--- What staff learned about a client at the strategy meeting, and whether the trade needs a sober tone. The
--- writers of drafts know it. Each version is a row; the newest counts.
+-- Each version is a row; the newest counts.
 
--- Trades for which jokes and urgency are out of place.
+-- Jokes and urgency are out of place.
 create type public.sensitive_trade as enum (
   'death', 'health', 'law', 'debt', 'faith', 'children', 'gambling', 'weapons', 'adult'
 );
@@ -10,9 +9,8 @@ create table private.brand_notes (
   user_id uuid not null references auth.users (id) on delete cascade,
   version integer not null,
   notes text not null,
-  -- Null for none.
   sensitive_trade public.sensitive_trade,
-  -- Null for a trade that a model recognized and nobody has confirmed.
+  -- Null for a trade recognized by a model and not confirmed.
   author_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (user_id, version),
@@ -40,16 +38,13 @@ create function private.get_brand_notes(user_id uuid) returns private.brand_note
   order by version desc limit 1
 $$;
 
--- Lists the versions of the notes about a client, newest first.
 create function private.list_brand_notes(user_id uuid) returns setof public.brand_notes_version
   language sql stable set search_path = '' as $$
   select version, notes, sensitive_trade, private.get_display_name(author_id), created_at
   from private.brand_notes where brand_notes.user_id = $1 order by version desc limit 20
 $$;
 
--- Saves the notes about a client. Raises PT404 for no such client, and PT409 when a colleague has saved
--- others since.
--- @param seen_version on the page with the form; 0 for none
+-- PT409 if a colleague saved since. @param seen_version 0 for none
 create function private.staff_save_brand_notes(
   client_id uuid, notes text, sensitive_trade public.sensitive_trade, seen_version integer
 ) returns void
@@ -58,7 +53,7 @@ declare
   newest private.brand_notes;
 begin
   perform private.require_staff();
-  -- Locks the client, because two colleagues may save at once.
+  -- Two colleagues may save at once.
   perform from public.profiles where profiles.id = $1 for update;
   perform private.require_found(found);
   newest := private.get_brand_notes($1);
@@ -68,7 +63,6 @@ begin
   insert into private.brand_notes (user_id, version, notes, sensitive_trade, author_id)
   values ($1, $4 + 1, $2, $3, auth.uid());
   perform private.add_audit_entry('update', 'brand_notes', $1::text, auth.uid(), $1);
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end

@@ -1,9 +1,6 @@
--- Actions of the desk on conversations. Each raises PT404 for no such conversation.
+-- PT404 for no such conversation.
 
--- Replies to a conversation by email, and takes it over if nobody has. Raises PT409 when the newest message
--- was not seen.
--- @param last_seen_id newest message on the author's page
--- @param is_resolved true for a reply that settles the conversation
+-- Takes it over if nobody has. PT409 if the newest message was not seen.
 create function private.staff_reply_to_conversation(
   conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
 ) returns void
@@ -22,7 +19,7 @@ create function public.staff_reply_to_conversation(
   select private.staff_reply_to_conversation($1, $2, $3, coalesce($4, false))
 $$;
 
--- Adds a note that only staff read. The same text twice in a row is one note.
+-- The same text twice in a row is one note.
 create function private.staff_add_note(conversation_id uuid, body text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +33,6 @@ begin
     select (newest.staff_id, newest.body) from private.conversation_messages as newest
     where newest.conversation_id = conversation.id order by newest.created_at desc limit 1
   );
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -46,14 +42,10 @@ create function public.staff_add_note(conversation_id uuid, body private.multili
   returns void
   language sql set search_path = '' as $$ select private.staff_add_note($1, $2) $$;
 
--- Limits the conversations of one command to a page of them.
+-- At most a page of them.
 create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
 
--- Sets the state of conversations. The client of a ticket that staff resolve is told twenty seconds
--- later, unless it is opened again. Idempotent.
--- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
--- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
--- @returns number of those that are not resolved
+-- @param is_spam null to leave the mark @param seen_at conversations with later messages stay open, and are counted
 create function private.staff_set_conversation_status(
   ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
 ) returns integer
@@ -65,7 +57,7 @@ declare
   skipped_count integer := 0;
 begin
   perform private.require_staff();
-  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  -- By id, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
     if $2 = 'resolved' and exists (
@@ -100,7 +92,6 @@ create function public.staff_set_conversation_status(
   select private.staff_set_conversation_status($1, $2, $3, $4)
 $$;
 
--- Gives conversations to a staff member. Idempotent. Raises PT404 also for no such staff member.
 -- @param assignee_id null for nobody
 create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -112,7 +103,6 @@ begin
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
-  -- Locks them in the order of their ids, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
     update private.conversations set assignee_id = $2
@@ -126,7 +116,6 @@ create function public.staff_assign_conversations(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
 
--- Corrects what a ticket is about. Idempotent.
 create function private.staff_classify_ticket(
   id uuid, priority public.ticket_priority, category public.ticket_category
 ) returns void
@@ -147,8 +136,7 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
--- Writes to a client first, in a new ticket that waits for them. Raises PT404 for no such client.
--- @returns id of the ticket
+-- Waits for the client. @returns the ticket's id
 create function private.staff_start_conversation(client_id uuid, subject text, body text)
   returns uuid
   language plpgsql security definer set search_path = '' as $$
@@ -178,7 +166,7 @@ create function public.staff_start_conversation(
 ) returns uuid
   language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3) $$;
 
--- Returns what the email about a ticket needs. A reply says that the ticket is closed while it is.
+-- A reply says that the ticket is closed while it is.
 create function private.write_ticket_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -195,7 +183,6 @@ create function private.write_ticket_email(job private.jobs) returns jsonb
     and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved')
 $$;
 
--- Returns what the email with a reply to a message needs, which quotes how the conversation began.
 create function private.write_message_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(

@@ -1,14 +1,11 @@
--- Drafts of a client's posts. The edge function work writes them, clients decide on them, and
--- both clients and staff edit them. A version never changes, and a decision names its version, so that
--- nothing is approved but what was read. Only the client approves.
+-- Versions never change and decisions name one, so that nothing unread is approved. Only the client approves.
 
 create type public.network as enum ('Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok');
--- "in_review" waits for staff, and its client does not see it.
+-- "in_review" waits for staff and is hidden from the client.
 create type public.draft_status as enum (
   'in_review', 'waiting', 'changes_requested', 'approved', 'withdrawn'
 );
--- First writer of a draft: a sentence of the client's own, a model, or a member of staff. Travels with the
--- post.
+-- First writer, who stays with the post.
 create type public.draft_origin as enum ('starter', 'ai', 'human');
 create type public.draft_author as enum ('writer', 'client', 'staff');
 create type public.draft_decision as enum ('approved', 'changes_requested');
@@ -18,16 +15,16 @@ create table public.drafts (
   user_id uuid not null references auth.users (id) on delete cascade,
   network public.network not null,
   origin public.draft_origin not null,
-  -- Number of the newest version, to which the status belongs.
+  -- The status belongs to the newest version.
   version integer not null default 1,
   status public.draft_status not null default 'waiting',
-  -- Moment of the newest version's local time, by which drafts are sorted.
+  -- Sort key, from the newest version.
   planned_at timestamptz not null,
   created_at timestamptz not null default now(),
   status_changed_at timestamptz not null default now(),
-  -- Job that the draft was written for; null for one by staff.
+  -- Null for one by staff.
   job_id uuid,
-  -- Version of the prompt that a model wrote it by; null for any other writer.
+  -- Null unless a model wrote it.
   prompt_version text,
   constraint versions_are_few check (version <= 100)
 );
@@ -43,13 +40,10 @@ create table public.draft_versions (
   number integer not null,
   author public.draft_author not null,
   body text not null,
-  -- Shown in the picture or video, for the one who makes it; empty for none.
   picture_idea text not null,
-  -- Description of the picture for people who do not see it.
   alt_text text not null,
-  -- Sentences about why the text reads as it does, such as "Leaves out “cheap”."
   reasons text[] not null default '{}',
-  -- Local time, so that a planned hour survives a change of the clocks.
+  -- Local, so that the hour survives a change of the clocks.
   planned_for timestamp not null,
   time_zone text not null,
   created_at timestamptz not null default now(),
@@ -62,20 +56,18 @@ create table public.draft_versions (
     and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
   ),
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
-  -- Keeps the moment of every draft within what dates can be shown.
   constraint planned_for_is_in_this_century
     check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
 );
 
 create table public.draft_decisions (
-  -- Created with the form, so that a form sent twice is one decision.
+  -- A form sent twice is one decision.
   id uuid primary key default gen_random_uuid(),
   draft_id uuid not null,
   version integer not null,
   decision public.draft_decision not null,
   comment text,
   created_at timestamptz not null default now(),
-  -- True for a decision by the link of an email, without a sign-in.
   by_email boolean not null default false,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade,

@@ -1,33 +1,21 @@
--- Drafts that are written: first drafts, those of each week and new ones on request.
-
--- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
--- asked for other ones.
+-- Questionnaire completed, week ahead, or on request.
 create type public.draft_job_kind as enum ('first', 'week', 'again');
 
--- Reason for which people write the drafts of a job: there is no model, it failed for a day, its ceiling is
--- reached, or the client's answers claim what may not be advertised.
 create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
 
--- Requests for drafts, and what became of them. They hold no copy of the answers, which are read when the
--- drafts are written.
+-- No copy of the answers, which are read when writing.
 create table private.draft_jobs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind public.draft_job_kind not null,
-  -- Monday of the week; null unless the drafts are for one.
   week date,
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  -- Posts that were planned; null until the job has ended.
   post_count integer,
-  -- Null unless people write what the job did not.
   staff_reason public.draft_staff_reason,
-  -- Words of the client's answers that may not be advertised; null for none.
   illegal_claim text,
-  -- Set when staff have done so, or have decided not to.
   settled_at timestamptz,
-  -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
-  -- where unknown.
+  -- Of the visit, until the client names another; null where unknown.
   time_zone text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint only_week_has_date check ((kind = 'week') = (week is not null))
@@ -43,7 +31,7 @@ create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <
 create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at, id)
   where staff_reason is not null and settled_at is null;
 
--- Added here, because the table of drafts precedes that of jobs.
+-- The table of drafts precedes that of jobs.
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
 
 alter table private.draft_jobs enable row level security;
@@ -72,29 +60,25 @@ create trigger enqueue_first_drafts after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.enqueue_first_drafts();
 
--- Clients whose plan has a number of posts per week, while it is active. Stored as it changes, so that the
--- job below reads those that are due, and not every client.
+-- Stored as it changes, so that the job below does not read every client.
 create table private.weekly_drafts (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Monday of the first week whose drafts are not enqueued.
   next_week date not null
 );
 create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
 
 alter table private.weekly_drafts enable row level security;
 
--- Returns the Monday after the current week.
 create function private.get_next_week() returns date
   language sql stable set search_path = '' as $$
   select date_trunc('week', now() at time zone 'America/New_York')::date + 7
 $$;
 
--- Keeps whose drafts the job below enqueues. A plan that resumes gets those of its current week at once where
--- they are not enqueued, unless it was activated in that week: its first one is the next.
+-- A resumed plan gets its current week at once, except in the week of its activation.
 create function private.update_weekly_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  -- Monday of the week of the day (UTC) on which the plan changes.
+  -- UTC day of the change.
   current_week constant date := date_trunc('week', now() at time zone 'UTC')::date;
 begin
   if new.plan_status = 'active' and new.chosen_plan <> 'payg' then
@@ -116,7 +100,7 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
--- Returns how a plan will have changed last by a day (UTC), by what is scheduled for it; null for not at all.
+-- The last change by that UTC day; null for none.
 create function private.get_scheduled_plan_status_change(user_id uuid, day date)
   returns public.plan_status_change_kind
   language sql stable set search_path = '' as $$
@@ -126,7 +110,7 @@ create function private.get_scheduled_plan_status_change(user_id uuid, day date)
   order by newest.effective_on desc, newest.created_at desc limit 1
 $$;
 
--- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
+-- Paused or ended on that UTC day, by schedule or as it is.
 create function private.will_plan_stop(user_id uuid, day date) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -137,9 +121,7 @@ create function private.will_plan_stop(user_id uuid, day date) returns boolean
   )
 $$;
 
--- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
--- does not wait for all of them. Leaves out plans that will be paused or ended on all days of that week, until
--- that is withdrawn. Idempotent.
+-- 20,000 at once, so that plan changes don't wait. Skips plans stopped for the whole week.
 create function private.enqueue_weekly_drafts() returns void
   language sql set search_path = '' as $$
   with due as (
@@ -160,7 +142,6 @@ create function private.enqueue_weekly_drafts() returns void
   on conflict do nothing
 $$;
 
--- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
 create function private.is_untouched_draft(draft public.drafts) returns boolean
   language sql stable set search_path = '' as $$
   select draft.status = 'waiting' and draft.version = 1 and draft.origin <> 'human'
@@ -169,8 +150,6 @@ create function private.is_untouched_draft(draft public.drafts) returns boolean
     )
 $$;
 
--- Lists the networks and local times of a client's newest drafts that are untouched, or of all others except
--- the withdrawn ones.
 create function private.list_draft_slots(user_id uuid, are_untouched boolean) returns json
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -191,8 +170,7 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
--- Returns what the drafts of a request are written from: what app/domain/drafts/plan-slots.ts plans from, and
--- what a writer may know. Null once they are written.
+-- Null once they are written. app/domain/drafts/ plans from this.
 create function private.write_draft_brief(job_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -273,13 +251,12 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
   where requests.id = $1 and requests.done_at is null
 $$;
 
--- Adds a version to a draft, which then waits for its client again. The caller has locked the draft. Raises
--- PT422 when people move it to a time in the past, at which an approval would publish at once.
+-- The caller has locked the draft. PT422 for a past time, at which an approval would publish.
 create function private.add_draft_version(version public.draft_versions) returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into public.draft_versions values (version.*);
-  -- Compares the minutes of the draft's zone, as the forms do. A writer may have been late.
+  -- Minutes of the draft's zone, as forms have. A writer may have been late.
   if version.author <> 'writer'
     and version.planned_for < date_trunc('minute', now() at time zone version.time_zone)
     and not exists (
@@ -298,19 +275,13 @@ begin
     status_changed_at = now(),
     planned_at = add_draft_version.version.planned_for at time zone add_draft_version.version.time_zone
   where drafts.id = add_draft_version.version.draft_id;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
--- job, the second stores nothing. New drafts on request replace the untouched ones. Those of a week are left
--- out where the plan will have stopped, because they would not be published, and where their time was over
--- when the job was enqueued. In a sensitive trade, a person reads what a model wrote before the client does.
--- @param drafts an array of objects with the columns of a draft and its version
--- @param result object with "post_count", "staff_reason", "illegal_claim", "prompt_version" and
--- "sensitive_trade", as a model recognized it
+-- Idempotent. Skips posts whose plan will have stopped, and those late when enqueued. In a sensitive trade, staff
+-- read a model's draft first.
 create function public.finish_draft_job(id uuid, drafts jsonb, result jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -363,7 +334,7 @@ begin
 end
 $$;
 
--- Ends the wait for what people write of a job. Raises PT404 for no such job. Idempotent.
+-- Idempotent.
 create function private.staff_settle_draft_job(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,10 +1,9 @@
--- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
--- row per staff member, so that nobody gets two emails for one event.
+-- A row per staff member, so that nobody gets two emails for one event.
 
 create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
 create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
 
--- Choices of staff; an event without a row is emailed immediately.
+-- An event without a row is emailed immediately.
 create table private.notification_settings (
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   event public.notification_event not null,
@@ -12,11 +11,9 @@ create table private.notification_settings (
   primary key (staff_id, event)
 );
 
--- Newest moment at which what a client did was emailed to staff at once. Messages from the contact form count
--- as those of one client, with an id of zeros.
+-- Messages from the contact form count as one client, with an id of zeros.
 create table private.staff_alerts (
   client_id uuid primary key,
-  -- What the email was about.
   subject_id uuid not null,
   alerted_at timestamptz not null default now()
 );
@@ -25,8 +22,7 @@ create index staff_alerts_alerted_at_idx on private.staff_alerts (alerted_at);
 alter table private.notification_settings enable row level security;
 alter table private.staff_alerts enable row level security;
 
--- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
--- invitation, which may have gone to a stranger by a mistyped address.
+-- "none" until the invitation is accepted: a mistyped address may be a stranger's.
 create function private.get_notification_frequency(
   staff_id uuid, event public.notification_event
 ) returns public.notification_frequency
@@ -40,15 +36,13 @@ create function private.get_notification_frequency(
   ) end
 $$;
 
--- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
--- the others are notified.
+-- Null while the desk does not open to them, so that others are notified.
 create function private.get_active_assignee_id(assignee_id uuid) returns uuid
   language sql stable set search_path = '' as $$
   select case when private.can_open_desk($1) then $1 end
 $$;
 
--- Tells whether staff may be emailed at once of what a client did: once an hour for each client, so that one
--- who does much keeps nobody from reading of another.
+-- Once an hour per client, so that one can't drown out another.
 create function private.may_alert_staff(client_id uuid, subject_id uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
@@ -57,14 +51,13 @@ begin
   on conflict on constraint staff_alerts_pkey
   do update set alerted_at = now(), subject_id = excluded.subject_id
   where alerts.alerted_at <= now() - interval '1 hour'
-    -- A move and the new host of a meeting are one event.
+    -- A move and its new host are one event.
     or (alerts.alerted_at, alerts.subject_id) = (now(), $2);
   return found;
 end
 $$;
 
--- Enqueues the next digest of a member of the staff: at the full hour, or at eight in the morning of their
--- time zone. One that is enqueued tells of everything since.
+-- At the full hour, or at eight in their zone. A pending digest covers it.
 create function private.enqueue_staff_digest(member_id uuid, is_daily boolean) returns void
   language sql set search_path = '' as $$
   insert into private.jobs as pending (kind, subject_id, recipient, due_at, give_up_at)
@@ -89,13 +82,9 @@ create function private.enqueue_staff_digest(member_id uuid, is_daily boolean) r
     where pending.attempts > 0
 $$;
 
--- Notifies staff of an event: those who want it immediately by an email of its own, where the client caused
--- none within the hour, and the others by their next digest.
--- @param client_id null for somebody without an account
--- @param assignee_id only staff member to notify; null for all
--- @param is_urgent true for an email at once, whatever the client did before
--- @param details what will be gone by then, and with it what a digest would tell: it is emailed at once to all who
--- want to know
+-- By email at once, unless the client caused one within the hour; otherwise by digest.
+-- @param client_id null without an account
+-- @param assignee_id null for all
 create function private.notify_staff(
   event public.notification_event, kind public.job_kind, subject_id uuid, client_id uuid,
   assignee_id uuid default null, is_urgent boolean default false, details jsonb default '{}'
@@ -109,7 +98,6 @@ begin
     select staff.user_id, private.get_notification_frequency(staff.user_id, $1) as frequency
     from public.staff
     where ($5 is null or staff.user_id = $5)
-      -- Leaves out who is told of this event already.
       and not exists (
         select from private.jobs
         where jobs.recipient = staff.user_id and jobs.subject_id = $3 and jobs.created_at = now()
@@ -124,15 +112,13 @@ begin
 end
 $$;
 
--- Returns the event of a conversation that the other side wrote to.
 create function private.get_conversation_event(kind public.conversation_kind)
   returns public.notification_event
   language sql immutable set search_path = '' as $$
   select case kind when 'ticket' then 'tickets'::public.notification_event else 'messages' end
 $$;
 
--- Notifies staff of what a client or sender wrote, or the assignee where there is one. An email whose sender
--- is not verified notifies nobody, because anyone can send many.
+-- The assignee where there is one. Unverified emails notify nobody, because anyone can send many.
 create function private.notify_staff_of_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -155,7 +141,6 @@ $$;
 create trigger notify_staff_of_message after insert on private.conversation_messages
   for each row when (new.author = 'client') execute function private.notify_staff_of_message();
 
--- Enqueues a look at a conversation at the time that we promised a reply by.
 create function private.enqueue_promise() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -170,7 +155,6 @@ create trigger enqueue_promise after insert or update on private.conversations
   for each row when (new.due_at is not null and not new.is_unverified_email)
   execute function private.enqueue_promise();
 
--- Notifies staff of a conversation whose promised time has passed.
 create function private.notify_staff_of_overdue_conversation(id uuid) returns void
   language sql set search_path = '' as $$
   select private.notify_staff(
@@ -181,7 +165,6 @@ create function private.notify_staff_of_overdue_conversation(id uuid) returns vo
   where conversations.id = $1 and conversations.due_at <= now()
 $$;
 
--- Returns what the email about a client's message needs; null once somebody has answered it.
 create function private.write_staff_conversation_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -197,9 +180,7 @@ create function private.write_staff_conversation_email(job private.jobs) returns
     and conversations.id = coalesce(written.conversation_id, $1.subject_id)
 $$;
 
--- Returns what a digest needs: what came in since it was enqueued and is still open, and what is overdue. It
--- tells of the events that its member chose for it by now, and what "immediate" has left is hourly. Null for
--- nothing.
+-- Null for nothing. Respects the current settings; "immediate" leftovers come hourly.
 create function private.write_staff_digest(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   with frequencies as (
@@ -254,7 +235,6 @@ create type public.notification_setting as (
   event public.notification_event, frequency public.notification_frequency
 );
 
--- Lists the caller's choices, one for each event.
 create function private.staff_list_notification_settings()
   returns setof public.notification_setting
   language plpgsql stable security definer set search_path = '' as $$
@@ -272,7 +252,6 @@ create function public.staff_list_notification_settings()
   select * from private.staff_list_notification_settings()
 $$;
 
--- Changes how often the caller is emailed.
 create function private.staff_save_notification_settings(
   tickets public.notification_frequency, messages public.notification_frequency,
   bookings public.notification_frequency, overdue public.notification_frequency

@@ -1,6 +1,4 @@
--- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
--- to them, until they leave the list. One function takes an address, and its response is empty
--- whatever happened, so that no one learns which addresses are on the list.
+-- Confirmed addresses only. The response is always empty, so that nobody learns who is on the list.
 
 create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
 
@@ -8,17 +6,15 @@ create table public.newsletter_subscribers (
   id bigint generated always as identity primary key,
   email text not null,
   created_at timestamptz not null default now(),
-  -- Id for the desk's pages; the number would reveal how many there are.
+  -- The id would reveal how many subscribers there are.
   public_id uuid not null default gen_random_uuid(),
-  -- Text beside the box that was ticked; null for addresses from before.
+  -- Null for addresses from before.
   consent_text text,
-  -- Moment the newest link was sent; null for addresses of accounts.
   confirmation_sent_at timestamptz,
-  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  -- Hashed, so that readers of the table cannot confirm.
   confirmation_token_hash text,
   confirmed_at timestamptz,
-  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
-  -- the address off the list.
+  -- In plain text, so that every newsletter can carry it: it can only unsubscribe.
   unsubscribe_token uuid not null default gen_random_uuid(),
   unsubscribed_at timestamptz,
   status public.subscriber_status not null generated always as (
@@ -53,13 +49,12 @@ create index newsletter_subscribers_email_text_idx on public.newsletter_subscrib
 
 alter table public.newsletter_subscribers enable row level security;
 
--- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+-- tests/database/limits-agree.test.ts compares the site's.
 create function private.newsletter_consent_text() returns text
   language sql immutable set search_path = '' as $$
   select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
 $$;
 
--- Tells whether more than five hundred confirmation links were requested within an hour.
 create function private.has_many_new_subscribers() returns boolean
   language sql stable set search_path = '' as $$
   select count(*) > 500 from (
@@ -68,9 +63,7 @@ create function private.has_many_new_subscribers() returns boolean
   ) as recent
 $$;
 
--- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
--- and none to a mailbox that got three within a day. When five hundred links were sent within an hour,
--- further ones wait for another.
+-- One an hour, none to a subscriber or a mailbox with three a day. Above five hundred an hour, all wait.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -106,8 +99,7 @@ $$;
 create function public.request_newsletter_subscription(email private.line) returns void
   language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
 
--- Subscribes the address behind a link and welcomes it. Idempotent.
--- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+-- False for a link that is wrong, a week old, replaced, or older than leaving.
 create function private.confirm_newsletter_subscription(token text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -133,8 +125,7 @@ $$;
 create function public.confirm_newsletter_subscription(token private.line) returns boolean
   language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
 
--- Takes an address off the list and voids its links. Idempotent.
--- @returns false for an unknown token
+-- Also voids its links. False for an unknown token.
 create function private.unsubscribe_from_newsletter(token uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -161,7 +152,6 @@ comment on column public.newsletter_subscription.consent_text is 'Null for an ad
 comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
 comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
 
--- Returns the subscription of the caller's address, as one row or none.
 create function private.get_my_newsletter_subscription()
   returns setof public.newsletter_subscription
   language sql stable security definer set search_path = '' as $$
@@ -185,7 +175,6 @@ comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.
 comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
 comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
 
--- Lists subscribers, oldest first.
 create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
   language sql stable rows 50 set search_path = '' as $$
   select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
@@ -194,8 +183,7 @@ create function private.list_subscribers(ids uuid[]) returns setof public.staff_
   order by subscribers.created_at, subscribers.public_id
 $$;
 
--- Lists addresses, oldest first, from the one after the cursor; planned for each call, so that a
--- filter finds its index.
+-- Planned for each call, so that a filter finds its index.
 create function private.staff_list_subscribers(
   max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -225,7 +213,6 @@ create function public.staff_list_subscribers(
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
 $$;
 
--- Returns a subscriber. Raises PT404 for none.
 create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -241,7 +228,6 @@ $$;
 create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
   language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
 
--- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
 create function private.staff_unsubscribe_subscriber(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -287,8 +273,6 @@ create type public.staff_subscriber_export_part as (
 );
 comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
 
--- Reads the addresses after the cursor, oldest first, and lists those that match, for a file. Those
--- that get the newsletter come with the token that each of its emails has to carry.
 create function private.staff_export_subscribers(
   max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -328,8 +312,7 @@ create function public.staff_export_subscribers(
   select private.staff_export_subscribers($1, $2, $3, $4, $5)
 $$;
 
--- Returns what an email about the newsletter needs, whose key only it has; null when its reader has left the
--- list, or is on it already.
+-- Null when the reader has left the list, or is on it already.
 create function private.write_newsletter_email(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare

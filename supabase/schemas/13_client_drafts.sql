@@ -1,7 +1,4 @@
--- Drafts as their clients read, decide on and edit them, and how far each has got on its way to the public.
-
 create type public.post_report_status as enum ('published', 'failed');
--- Report of the automation that publishes the posts about a version.
 create type public.post_report as (
   version integer,
   status public.post_report_status,
@@ -16,8 +13,7 @@ create type public.draft_release as (
   due_at timestamptz, released_at timestamptz, report public.post_report
 );
 
--- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
--- PL/pgSQL, which resolves names when it runs, because 14_post_events.sql creates the tables.
+-- PL/pgSQL, because it resolves names at run time: 14_post_events.sql creates the tables.
 create function private.get_draft_release(draft public.drafts) returns public.draft_release
   language plpgsql stable set search_path = '' as $$
 declare
@@ -28,7 +24,7 @@ begin
     from public.post_events as webhooks
     where webhooks.draft_id = draft.id and webhooks.version = draft.version
       and webhooks.event = 'post.approved'
-      -- Leaves out what was held for too long, which private.expire_unreleased_posts() returns.
+      -- private.expire_unreleased_posts() returns what was held too long.
       and (webhooks.claimed_at is not null
         or webhooks.due_at > now() - private.get_job_lifetime('post_approved'))
     order by webhooks.created_at desc limit 1;
@@ -39,7 +35,7 @@ begin
     )::public.post_report
     from public.post_reports as reports
     where reports.draft_id = draft.id
-      -- Leaves out failures of what was changed or approved again since.
+      -- Not failures from before the last change.
       and (
         reports.status = 'published'
         or reports.version = draft.version and reports.reported_at > draft.status_changed_at
@@ -64,18 +60,16 @@ create type public.draft_summary as (
   planned_for timestamp,
   time_zone text,
   planned_at timestamptz,
-  -- True when another post of the client on this network is planned within two hours.
+  -- Within two hours of another post on this network.
   collides boolean,
-  -- Change that the client asked for in this version.
   comment text,
   created_at timestamptz,
-  -- Time at which this version should leave, or should have left: that of its approval where it was late.
+  -- That of its approval where that was late.
   due_at timestamptz,
-  -- Scheduled pause or end of the plan, on that day (UTC) or before, which holds this version back.
+  -- Scheduled pause or end that holds it back.
   held_by public.plan_status_change_kind,
-  -- Time at which the automation that publishes the posts accepted this version.
+  -- When the automation accepted this version.
   released_at timestamptz,
-  -- Newest report of the automation, which may be about an earlier version.
   report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
@@ -86,7 +80,6 @@ comment on column public.draft_summary.held_by is
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
--- Summarizes a draft by its newest version.
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
   language sql stable set search_path = '' as $$
   select row(
@@ -131,8 +124,6 @@ create type public.draft_details as (
   decisions public.draft_decision_entry[]
 );
 
--- Returns a draft with its newest versions, one more than are shown with their changes, and its decisions,
--- oldest first.
 create function private.get_draft_details(draft public.drafts) returns public.draft_details
   language sql stable set search_path = '' as $$
   select row(
@@ -159,14 +150,12 @@ create type public.client_drafts as (
 );
 comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
--- Returns since when the caller waits for drafts; null unless they are being written.
 create function private.get_my_drafts_writing_since() returns timestamptz
   language sql stable set search_path = '' as $$
   select min(jobs.created_at) from private.jobs
   where jobs.recipient = auth.uid() and jobs.kind = 'drafts' and jobs.give_up_at > now()
 $$;
 
--- Lists a client's drafts in the order of their times, from a month ago.
 create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
   language sql stable set search_path = '' as $$
   select summary.* from (
@@ -186,17 +175,13 @@ create function private.get_my_drafts() returns public.client_drafts
   )::public.client_drafts
 $$;
 
--- Returns a draft of the caller; null for any other.
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
   where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.status <> 'in_review'
 $$;
 
--- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
--- PT409 when it changed since.
--- @param user_id null for staff, who may read all
--- @param status that the caller has read; null for one that may have changed since
+-- PT404 for another client's draft, PT409 if it changed. @param user_id null for staff
 create function private.lock_draft(
   id uuid, user_id uuid, version integer, status public.draft_status default null
 ) returns public.drafts
@@ -216,14 +201,8 @@ begin
 end
 $$;
 
--- Records a client's decision on the version of a draft that they have read. Does nothing for a version
--- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
--- and PT409 when the draft has another version or was decided on since, or when an approval would send it
--- right away and its page did not say so.
--- @param id the same for a decision that is sent twice
--- @param status of the draft on the page with the form
--- @param by_email true for a decision by the link of an email
--- @param goes_out_now what the page said about an approval; null for a caller without a page
+-- Ignores a repeated decision. PT409 if the draft changed or was decided on, or would leave at once without the page
+-- saying so.
 create function private.decide_on_draft(
   id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean
@@ -256,13 +235,11 @@ begin
     -- Keeps since when changes are waited for.
     status_changed_at = case when drafts.status::text = $6::text then status_changed_at else now() end
   where drafts.id = draft.id;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Records the caller's decision on a draft, as private.decide_on_draft does.
 create function private.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, goes_out_now boolean
@@ -284,7 +261,7 @@ create function public.decide_on_my_draft(
   select private.decide_on_my_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
--- Returns the next version of a draft, still with the content of the newest one.
+-- With the newest content.
 create function private.start_draft_version(draft public.drafts, author public.draft_author)
   returns public.draft_versions
   language plpgsql stable set search_path = '' as $$
@@ -300,10 +277,7 @@ begin
 end
 $$;
 
--- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
--- the same text. Raises PT404 for no draft of theirs, PT409 when it has another version, and PT422 for
--- another time that is past.
--- @returns false when the version with that number has the same text and time
+-- Idempotent for the same text; false when nothing changed. PT409 for another version, PT422 for a past time.
 create function private.edit_my_draft(
   draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
 ) returns boolean
@@ -314,7 +288,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_versions', 60, '1 hour');
-  -- Locks the draft first, because the same edit may arrive twice at once.
+  -- The same edit may arrive twice at once.
   perform from public.drafts where drafts.id = $1 and drafts.user_id = auth.uid() for update;
   if exists (
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
@@ -343,8 +317,7 @@ create function public.edit_my_draft(
 ) returns boolean
   language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
 
--- Enqueues new drafts of the caller, which replace those that nobody has decided on or edited. Idempotent
--- while they are being written.
+-- Idempotent while they are being written.
 create function private.request_new_drafts() returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,9 +1,6 @@
--- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
--- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
--- account claimed; after that this table counts.
+-- The metadata has no times, so the sign-up choice is copied once; after that this table counts.
 
 create type public.consent_purpose as enum ('marketing', 'newsletter');
--- Page on which the client said it.
 create type public.consent_source as enum ('sign_up', 'account', 'newsletter');
 
 create table public.consents (
@@ -21,11 +18,10 @@ alter table public.consents enable row level security;
 revoke all on public.consents from service_role;
 grant select, insert on public.consents to service_role;
 
--- Rows are deleted with their account and never changed.
+-- Deleted with the account, never changed.
 create trigger consents_are_append_only before update on public.consents
   for each row execute function private.reject_append_only_change();
 
--- Returns the client's newest entry about a purpose, under the caller's rights.
 create function private.get_latest_consent(user_id uuid, purpose public.consent_purpose)
   returns public.consents
   language sql stable set search_path = '' as $$
@@ -34,13 +30,13 @@ create function private.get_latest_consent(user_id uuid, purpose public.consent_
   order by consents.created_at desc limit 1
 $$;
 
--- Appends to the history where it changes something; a user who never agreed has not withdrawn.
+-- Only changes: who never agreed has not withdrawn.
 create function private.record_consent(
   user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
 ) returns void
   language plpgsql set search_path = '' as $$
 begin
-  -- Serializes concurrent calls for the same person.
+  -- Serializes calls for the same person.
   perform pg_advisory_xact_lock(hashtextextended($1::text, 1));
   insert into public.consents (user_id, purpose, is_granted, source)
   select $1, $2, $3, $4
@@ -48,8 +44,7 @@ begin
 end
 $$;
 
--- Copies the choice of the sign-up form when the address is confirmed, or when the owner of the address
--- claims the account, which gives it another sign-up.
+-- At confirmation, or when the owner claims the account.
 create function private.record_sign_up_consent() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -72,7 +67,6 @@ create trigger record_sign_up_consent_on_update after update on auth.users
       is distinct from new.raw_user_meta_data ->> 'sign_up_id_hash'
   ) execute function private.record_sign_up_consent();
 
--- Copies what the address of a confirmed account agrees to into its history, however it came.
 create function private.record_newsletter_consent() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,8 +90,7 @@ $$;
 create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
   for each row execute function private.record_newsletter_consent();
 
--- Lets a confirmed subscription follow its account to another address, without the link that the former
--- one got. Where the new address has answered before, its answer stands.
+-- Not by the link of the former address. An answer of the new one stands.
 create function private.move_newsletter_subscription() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,7 +125,6 @@ create trigger move_newsletter_subscription after update on auth.users
     new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
   ) execute function private.move_newsletter_subscription();
 
--- Tells whether the client's newest entry accepts our advertising.
 create function private.has_marketing_consent(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -145,9 +137,7 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   )
 $$;
 
--- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the
--- confirmed address of their account, so it needs no confirmation email. Idempotent.
--- @returns false, without a change, for an account without a confirmed address
+-- Null leaves a consent. False, without a change, for an unconfirmed address.
 create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
   returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -179,13 +169,12 @@ begin
   if marketing is not null then
     perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
   end if;
-  -- Includes the answer given at sign-up, so that it does not contradict the consent.
+  -- Also the answer at sign-up, so that they agree.
   perform private.write_metadata(
     auth.uid(),
     jsonb_strip_nulls(jsonb_build_object('name', name, 'marketing_emails_accepted', marketing))
   );
   return true;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -198,7 +187,6 @@ create function public.set_my_preferences(
   select private.set_my_preferences(name, marketing, newsletter)
 $$;
 
--- Times since which a client agrees to each purpose.
 create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
 comment on column public.current_consents.marketing is 'Null where the client does not agree.';
 comment on column public.current_consents.newsletter is 'Null where the client does not agree.';

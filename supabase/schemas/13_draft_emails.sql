@@ -1,11 +1,8 @@
--- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
-
--- Keys of those links. A version has one key, so that nothing is decided on but what the email leads to.
+-- One key per version, so that the decision is on what was read.
 create table private.draft_keys (
   draft_id uuid not null,
   version integer not null,
   key uuid not null default gen_random_uuid(),
-  -- Job of the email that it was made for.
   emailed_in uuid not null,
   expires_at timestamptz not null default now() + interval '14 days',
   primary key (draft_id, version),
@@ -16,7 +13,6 @@ create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
 
 alter table private.draft_keys enable row level security;
 
--- Occasions of an email about drafts: two kinds of jobs, and what staff do.
 create type public.draft_email_kind as enum (
   'first', 'week',
   -- Drafts of a week that has begun.
@@ -24,7 +20,6 @@ create type public.draft_email_kind as enum (
   'added', 'changed'
 );
 
--- Enqueues the email about the drafts of a finished job.
 create function private.email_new_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -33,26 +28,24 @@ begin
 end
 $$;
 
--- Leaves out drafts on request, because the client who asked for them waits on the page.
+-- On request, the client waits on the page.
 create trigger email_new_drafts after update on private.draft_jobs
   for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
   execute function private.email_new_drafts();
 
--- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
+-- Delayed, because staff often save twice.
 create function private.email_staff_draft(draft public.drafts) returns void
   language sql set search_path = '' as $$
   select private.enqueue_job('draft_written', draft.id, draft.user_id, now() + interval '5 minutes')
 $$;
 
--- Returns what an email about drafts that wait for their client needs, and makes keys for their newest
--- versions; null when none waits. A draft of which no version was emailed is a new one to its client.
+-- Null when none waits. A draft never emailed is new to its client.
 create function private.write_draft_email(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   draft_ids constant uuid[] := array(
     select drafts.id from public.drafts
     where (drafts.job_id = job.subject_id or drafts.id = job.subject_id) and drafts.status = 'waiting'
-      -- Leaves out a version that another email has asked about.
       and not exists (
         select from private.draft_keys as keys
         where keys.draft_id = drafts.id and keys.version = drafts.version and keys.emailed_in <> job.id
@@ -78,7 +71,7 @@ begin
   select drafts.id, drafts.version, job.id from public.drafts where drafts.id = any (draft_ids)
   on conflict do nothing;
   return (
-    -- The template takes strings alone, so that the list travels as a JSON text.
+    -- Templates take strings only.
     select jsonb_build_object('kind', email_kind, 'posts', jsonb_agg(
       jsonb_build_object(
         'id', drafts.id, 'key', keys.key, 'network', drafts.network,
@@ -96,8 +89,7 @@ begin
 end
 $$;
 
--- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
--- one that has expired alike.
+-- PT404 for a wrong id, a wrong key and an expired one alike.
 create function private.require_draft_key(draft_id uuid, key uuid) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
@@ -112,7 +104,6 @@ $$;
 
 create type public.draft_by_key as (
   business_name text,
-  -- Version that the key opens, with the status of the newest one.
   draft public.draft_summary,
   is_newest boolean,
   newest public.draft_summary,
@@ -121,7 +112,6 @@ create type public.draft_by_key as (
 comment on column public.draft_by_key.plan_status is 'Null for an account without a profile.';
 comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
 
--- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
 create function private.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -144,11 +134,8 @@ $$;
 create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
   language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
 
--- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
--- wrong id or key, and PT409 for a key of another version: a browser keeps the newest key of a draft, also
--- for older pages. The limit is another one than the client's, who can decide while a stranger has a link.
--- @param id of the decision
--- @param version on the page with the form
+-- PT409 for a key of another version: browsers keep a draft's newest key. A limit of its own, so that strangers with
+-- a link can't block the client.
 create function private.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, goes_out_now boolean

@@ -1,8 +1,6 @@
--- Sample posts that the model writes for visitors of the home page, kept by what they typed.
-
 create table private.samples (
   hash text primary key,
-  -- Null while they are being written, and where that failed.
+  -- Null while being written, and where that failed.
   posts jsonb,
   attempts integer not null default 1,
   created_at timestamptz not null default now()
@@ -14,8 +12,7 @@ alter table private.samples enable row level security;
 create type public.claimed_sample as (posts jsonb, may_be_written boolean);
 comment on column public.claimed_sample.posts is 'Null unless they were written before.';
 
--- Returns the posts of the same answers, or else whether the model may write them: two hundred times a day,
--- and twice for the same answers.
+-- Two hundred a day, and twice for the same answers.
 create function public.claim_sample(hash text) returns public.claimed_sample
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,3 @@
--- Functions of the desk for drafts: lists, edits, drafts of staff and withdrawals.
-
 create type public.staff_draft as (
   id uuid,
   client_id uuid,
@@ -7,8 +5,7 @@ create type public.staff_draft as (
   draft public.draft_summary
 );
 
--- Lists all clients' drafts in the order of their times, from the one after the cursor.
--- @param from_day first day that is listed, in the time zone of each draft
+-- @param from_day in each draft's zone
 create function private.staff_list_drafts(
   max_rows integer, status public.draft_status, client_id uuid, from_day date,
   cursor_at timestamptz, cursor_id uuid
@@ -23,7 +20,7 @@ begin
       select drafts.* from public.drafts
       where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
         and ($3 is null or drafts.user_id = $3)
-        -- Reads from where the day begins first, in the zone fourteen hours ahead of UTC.
+        -- Starts at UTC+14, where the day begins first.
         and ($4 is null or drafts.planned_at >= $4 - interval '14 hours' and (
           select versions.planned_for >= $4 from public.draft_versions as versions
           where versions.draft_id = drafts.id and versions.number = drafts.version
@@ -50,8 +47,6 @@ create type public.staff_draft_details as (
   details public.draft_details
 );
 
--- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
--- draft.
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -72,10 +67,7 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, PT409 when it has another version, or when the client has
--- decided on it since, and PT422 for another time that is past.
--- @param status of the draft on the page with the form
+-- Idempotent for the same content. PT409 if it changed or was decided on, PT422 for a past time.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
   alt_text text, planned_for timestamp, time_zone text
@@ -86,7 +78,7 @@ declare
   edited public.draft_versions;
 begin
   perform private.require_staff();
-  -- Locks the draft first, because the same edit may arrive twice at once.
+  -- The same edit may arrive twice at once.
   perform from public.drafts where drafts.id = $1 for update;
   if exists (
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
@@ -120,8 +112,7 @@ create function public.staff_edit_draft(
   select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
--- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
--- PT404 for no such client with a complete profile, and PT422 for a time in the past.
+-- Idempotent. PT404 without a complete profile, PT422 for a past time.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -158,9 +149,7 @@ create function public.staff_add_draft(
   select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
--- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
--- version or status, or is withdrawn.
--- @param status of the draft on the page with the form
+-- PT409 if it changed or is withdrawn.
 create function private.staff_withdraw_draft(
   draft_id uuid, version integer, status public.draft_status
 ) returns void
@@ -183,8 +172,6 @@ create function public.staff_withdraw_draft(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
 
--- Shows a draft that waits for staff to its client, and asks them for their approval by email. Raises
--- PT404 for no such draft, and PT409 when it has another version or status.
 create function private.staff_release_draft(draft_id uuid, version integer) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

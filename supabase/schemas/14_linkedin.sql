@@ -1,9 +1,6 @@
--- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
--- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
--- that a dump of the database opens no account. Clients see that a connection exists, since when, until
--- when and for which scope.
+-- Tokens are encrypted under a key that only the functions have, so that a dump opens no account.
 
--- Accepts a key id, a dot and the ciphertext of a token of up to 8192 characters.
+-- `<key id>.<ciphertext>` of a token of up to 8192 characters.
 create function private.is_ciphertext(value text) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= 11000 and value ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]{39,}$'
@@ -11,7 +8,7 @@ $$;
 
 create table public.linkedin_connections (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Null once it has expired: the row then only says so to its client.
+  -- Null once expired: the row then tells its client.
   encrypted_access_token text,
   encrypted_refresh_token text,
   scope text,
@@ -28,7 +25,7 @@ create index linkedin_connections_expires_at_idx on public.linkedin_connections 
 
 alter table public.linkedin_connections enable row level security;
 
--- Hashes of used states, each kept until its state would have expired, so that a state works once.
+-- A state works once.
 create table public.linkedin_used_states (
   state_hash text primary key,
   expires_at timestamptz not null,
@@ -38,10 +35,8 @@ create index linkedin_used_states_expires_at_idx on public.linkedin_used_states 
 
 alter table public.linkedin_used_states enable row level security;
 
--- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
--- ones may be those of another LinkedIn account. A connection that ends here must end at LinkedIn as well,
--- however it ends; the job outlives the account, whose id is a part of the decryption key. LinkedIn's access
--- tokens live sixty days where it does not say, its refresh tokens a year.
+-- Also for replaced tokens, which may be another LinkedIn account's. The job outlives the account, whose id decrypts
+-- them. LinkedIn's access tokens live sixty days, its refresh tokens a year.
 create function private.enqueue_linkedin_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,8 +58,7 @@ create trigger enqueue_linkedin_revocation_on_update after update on public.link
   for each row when (old.encrypted_access_token is distinct from new.encrypted_access_token)
   execute function private.enqueue_linkedin_revocation();
 
--- Deletes the tokens of expired connections, a thousand at a time. The connection stays, because its client
--- reads that it has expired. Repeats the condition, because the client may have connected again since.
+-- The row tells the client. Rechecks, because they may have reconnected.
 create function private.purge_expired_linkedin_tokens() returns void
   language sql set search_path = '' as $$
   update public.linkedin_connections
@@ -79,7 +73,6 @@ $$;
 create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
 comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
 
--- Returns the caller's connection; null for none.
 create function private.get_my_linkedin_connection() returns public.linkedin_connection
   language sql stable set search_path = ''
   return (
@@ -87,7 +80,6 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
     from public.linkedin_connections where user_id = auth.uid()
   );
 
--- Ends the caller's connection together with the stored tokens. Idempotent.
 create function private.disconnect_my_linkedin() returns void
   language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,23 +1,20 @@
--- Posts that leave for the automation which publishes them, and what it reports back. This product publishes
--- nothing itself. The transaction that approves a post, or takes an approval back, inserts an event, whose
--- webhook is a job. It holds no copy of the post, which is read when the webhook leaves.
+-- This product publishes nothing itself. Events hold no copy of the post, which is read when the webhook leaves.
 
 create type public.post_event as enum ('post.approved', 'post.changed', 'post.withdrawn');
 
 create table public.post_events (
-  -- Id of the webhook in every attempt, by which the receiver drops repeats; that of the decision for an
-  -- approval.
+  -- In every attempt, so that receivers drop repeats; an approval's is the decision's.
   id uuid primary key default gen_random_uuid(),
   event public.post_event not null,
   draft_id uuid not null,
-  -- Version that was approved, also in later events about it, so that no other text leaves.
+  -- The approved one, also in later events.
   version integer not null,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Order of the events about a post, which its lock serializes; a transaction's start would not do.
+  -- Order of a post's events; a transaction's start would not do.
   created_at timestamptz not null default clock_timestamp(),
-  -- Time at which the webhook should leave: the post's own for an approval.
+  -- The post's own time for an approval.
   due_at timestamptz not null default now(),
-  -- Time of the first attempt, since which the receiver may know the post.
+  -- First attempt: from now on the receiver may know the post.
   claimed_at timestamptz,
   delivered_at timestamptz,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
@@ -45,8 +42,7 @@ $$;
 create trigger enqueue_post_webhook after insert on public.post_events
   for each row execute function private.enqueue_post_webhook();
 
--- Lets an approved post leave at its time, or now when that has passed. It leaves within 24 hours of that time
--- or not at all.
+-- Within 24 hours of its time, or never.
 create function private.record_approved_post() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -61,9 +57,7 @@ $$;
 create trigger record_approved_post after insert on public.draft_decisions
   for each row when (new.decision = 'approved') execute function private.record_approved_post();
 
--- Takes back an approval that no longer counts. What the automation cannot know yet never leaves; for
--- what it may know it is told at once. Locks the row, so that an attempt that begins meanwhile counts as
--- known; the caller has locked the draft.
+-- What the automation can't know never leaves. The lock makes a starting attempt count as known.
 create function private.take_back_approved_post() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -93,21 +87,18 @@ create trigger take_back_approved_post after update on public.drafts
   for each row when (old.status = 'approved' and new.status <> 'approved')
   execute function private.take_back_approved_post();
 
--- Returns the label with which a post has to be published; null for one that people or rules wrote.
 -- app/domain/drafts/draft.ts has the same text.
 create function private.get_post_label(origin public.draft_origin) returns text
   language sql immutable set search_path = '' as $$
   select case origin when 'ai' then 'Drafted by AI, approved by the business before it goes out' end
 $$;
 
--- Formats a moment as ISO 8601 in UTC, whatever the session's time zone is.
 create function private.format_utc(moment timestamptz) returns text
   language sql stable set search_path = '' as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- Returns the body of a webhook, which its receiver may know from now on; null for an event that was taken
--- back. Raises for one that is being taken back, whose caller may wait for the job.
+-- Null once retracted; raises while that is under way, because the job can wait.
 create function private.write_post_webhook(event_id uuid) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -138,14 +129,13 @@ begin
 end
 $$;
 
--- Returns posts that could not leave within 24 hours of their time to their clients, who may plan and
--- approve them again.
+-- The client may plan and approve them again.
 create function private.expire_unreleased_posts() returns void
   language plpgsql set search_path = '' as $$
 declare
   expired_id uuid;
 begin
-  -- Locks each draft before its event, as an edit does.
+  -- Locks the draft before its event, as an edit does.
   for expired_id in
     select drafts.id from public.drafts
     where drafts.status = 'approved' and drafts.id in (
@@ -160,14 +150,13 @@ begin
 end
 $$;
 
--- Reports of the automation: what became of a version. The newest counts.
+-- The newest report counts.
 create table public.post_reports (
-  -- Id of the automation's webhook, so that one that is sent twice is one report.
+  -- The webhook's id: repeats are one report.
   id text primary key,
   draft_id uuid not null,
   version integer not null,
   status public.post_report_status not null,
-  -- Address of the published post.
   link text,
   message text,
   reported_at timestamptz not null default clock_timestamp(),
@@ -187,8 +176,7 @@ alter table public.post_reports enable row level security;
 create trigger post_reports_are_append_only before update on public.post_reports
   for each row execute function private.reject_append_only_change();
 
--- Stores a report of the automation. Idempotent by its id. Raises PT404 for a version that was never
--- approved, and 22023 for an invalid link or message.
+-- Idempotent. PT404 for a version that was never approved, 22023 for an invalid link or message.
 create function public.record_post_report(
   id private.line, post_id uuid, version integer, status public.post_report_status,
   link private.multiline_text default null, message private.multiline_text default null
@@ -202,7 +190,6 @@ begin
   insert into public.post_reports (id, draft_id, version, status, link, message)
   values ($1, $2, $3, $4, nullif($5, ''), nullif($6, ''))
   on conflict do nothing;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end

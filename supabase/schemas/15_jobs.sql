@@ -1,7 +1,5 @@
--- Work on the queue: what each kind of job needs, claims and outcomes, and the jobs that stay unsent, which the
--- desk shows, retries and discards.
+-- The queue is in 02_jobs.sql.
 
--- Returns how the desk calls a job.
 create function private.get_job_title(kind public.job_kind) returns text
   language sql immutable set search_path = '' as $$
   select case kind
@@ -49,8 +47,6 @@ create function private.get_job_title(kind public.job_kind) returns text
   end
 $$;
 
--- Emails that a client got, without their content. private.purge_expired_data deletes them after twelve
--- months.
 create table private.sent_emails (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -62,8 +58,7 @@ create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
 
 alter table private.sent_emails enable row level security;
 
--- Tells whether a job is an approved post that has to wait for its client's plan, whose activation staff can no
--- longer undo.
+-- An approved post waits for the plan, until its activation can't be undone.
 create function private.must_job_wait(job private.jobs) returns boolean
   language sql stable set search_path = '' as $$
   select job.kind = 'post_approved' and not exists (
@@ -73,8 +68,7 @@ create function private.must_job_wait(job private.jobs) returns boolean
   )
 $$;
 
--- Returns what a job needs, as it is now; null when there is nothing left to do. That of an email has its
--- recipient, and nothing leaves for former staff, who may no longer read what clients write.
+-- Null when nothing is left to do. Nothing leaves for former staff.
 create function private.write_job(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -125,10 +119,7 @@ create type public.claimed_job as (
   id uuid, kind public.job_kind, subject_id uuid, payload jsonb, created_at timestamptz
 );
 
--- Claims jobs for one attempt, those that have been due for longest, and postpones their next one: 30 s, 1 min,
--- 2 min … 1 h. Concurrent callers never claim the same job, and a caller that dies delays it instead of losing
--- it. Jobs with nothing left to do end.
--- @param profile_of null for all jobs of the lane that are due; else only the webhook of this client's profile
+-- Back-off of 30 s, 1 min … 1 h. A caller that dies only delays a job. @param profile_of null for the whole lane
 create function public.claim_jobs(
   lane public.job_lane, batch_size integer default 2, profile_of uuid default null
 ) returns setof public.claimed_job
@@ -164,7 +155,7 @@ begin
     set attempts = jobs.attempts + 1,
       due_at = now() + least(interval '30 seconds' * power(2, least(jobs.attempts, 20)), interval '1 hour')
     where jobs.id = job.id;
-    -- One that cannot be written keeps no other from being done.
+    -- A broken job must not block the others.
     begin
       payload := private.write_job(job);
     exception when others then
@@ -182,9 +173,7 @@ begin
 end
 $$;
 
--- Ends a job, or records why its attempt failed. Does nothing for one that was enqueued anew meanwhile.
--- @param error null for success
--- @param retry_after_s seconds before the next attempt, as the provider asked for; null where it did not
+-- Ignores one enqueued anew meanwhile. @param error null for success
 create function public.finish_job(id uuid, error text default null, retry_after_s integer default null)
   returns void
   language plpgsql security definer set search_path = '' as $$
@@ -207,7 +196,7 @@ begin
 end
 $$;
 
--- Jobs that should have been done. A post that waits for its client's plan is not listed.
+-- Without posts that wait for a plan.
 create view private.unsent_jobs with (security_invoker = true) as
   select jobs.* from private.jobs where jobs.due_at <= now() or jobs.attempts > 0;
 
@@ -227,16 +216,13 @@ comment on column public.unsent_job.email is 'Null for a job without an account.
 comment on column public.unsent_job.business_name is 'Null for a job that is not a client''s.';
 comment on column public.unsent_job.last_error is 'Null before the first failure.';
 
--- Tells whether a job is given up and nothing is lost with it: the automation could publish a post that it does
--- not know to be withdrawn, and the client of an approved one waits for it.
 create function private.can_discard_job(id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select jobs.give_up_at <= now() and jobs.kind not in ('post_approved', 'post_stopped')
   from private.jobs where jobs.id = $1
 $$;
 
--- Lists unsent jobs, oldest first, from the one after the cursor, or the one with an id.
--- @param has_failed true for those that are given up, false for the others
+-- @param has_failed true for those given up
 create function private.list_unsent_jobs(
   max_rows integer, has_failed boolean, cursor_at timestamptz, cursor_id uuid, job_id uuid default null
 ) returns setof public.unsent_job
@@ -276,7 +262,6 @@ create function public.staff_list_unsent_jobs(
   select * from private.staff_list_unsent_jobs($1, $2, $3, $4)
 $$;
 
--- Returns one job. Raises PT404 when it was done meanwhile.
 create function private.staff_get_unsent_job(id uuid) returns public.unsent_job
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -292,8 +277,7 @@ $$;
 create function public.staff_get_unsent_job(id uuid) returns public.unsent_job
   language sql stable set search_path = '' as $$ select private.staff_get_unsent_job($1) $$;
 
--- Makes an unsent job due now and counts its attempts anew, under the id that its receiver may have seen.
--- Raises PT404 for one that was done meanwhile, or whose time has not come.
+-- Keeps the id, which the receiver may know. PT404 when done, or not yet due.
 create function private.staff_retry_job(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -311,7 +295,6 @@ $$;
 create function public.staff_retry_job(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_retry_job($1) $$;
 
--- Deletes a job. Raises PT404 for none that can be discarded.
 create function private.staff_discard_job(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,3 @@
--- Deletion of a client's account by staff, on request.
-
 create type public.staff_client_deletion as (
   business_name text,
   email text,
@@ -11,8 +9,7 @@ create type public.staff_client_deletion as (
 comment on column public.staff_client_deletion.email is 'Null for an account without one.';
 comment on column public.staff_client_deletion.meeting_starts_at is 'Null unless a meeting is booked.';
 
--- Returns what would be deleted with a client's account, and whether the caller could do it now. Raises
--- PT404 for no such client.
+-- And whether the caller could do it now.
 create function private.staff_get_client_deletion(client_id uuid)
   returns public.staff_client_deletion
   language plpgsql stable security definer set search_path = '' as $$
@@ -44,8 +41,7 @@ create function public.staff_get_client_deletion(client_id uuid)
   returns public.staff_client_deletion
   language sql stable set search_path = '' as $$ select private.staff_get_client_deletion($1) $$;
 
--- Deletes a client's account as private.delete_my_account() does. Raises PT403 without a fresh proof, PT404
--- for no such client, PT409 for a member of the team, and 22023 for an email that is not the client's.
+-- PT403 without a fresh proof, PT409 for staff, 22023 for an email that isn't the client's.
 create function private.staff_delete_client(client_id uuid, email text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare

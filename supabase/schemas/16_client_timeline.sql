@@ -1,7 +1,4 @@
--- Timeline of a client for the desk: one list from the tables that know the events.
-
--- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
--- values.
+-- Column names, no values.
 create table private.profile_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -58,8 +55,7 @@ comment on column public.client_event.detail is
 comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
 comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
 
--- Lists what happened to a client, the newest first, from before the cursor; planned
--- for each call, so that a client with few tickets is not read like one with many.
+-- Planned for each call, so that few tickets are not read like many.
 create function private.list_client_events(
   client_id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.client_event
@@ -127,7 +123,7 @@ begin
         from public.plan_changes as changes
         where changes.user_id = $1 and changes.status = 'withdrawn'
         union all
-        -- Meetings, and tickets that staff begin, have events of their own.
+        -- Meetings and tickets by staff have their own events.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
@@ -157,7 +153,6 @@ comment on column public.staff_client_timeline.name is 'Null where the client ga
 comment on column public.staff_client_timeline.meeting is
   'Null for none; the booked meeting, else the latest that was not cancelled.';
 
--- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
 create function private.staff_get_client_timeline(
   id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_client_timeline

@@ -1,6 +1,3 @@
--- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
--- shows.
-
 create type public.client_update_kind as enum (
   'ticket_replied', 'plan_approved', 'plan_declined', 'meeting_booked', 'meeting_held',
   'meeting_missed', 'meeting_cancelled'
@@ -8,7 +5,6 @@ create type public.client_update_kind as enum (
 
 create type public.client_update as (
   kind public.client_update_kind,
-  -- Ticket, plan change or meeting.
   id uuid,
   title text,
   occurred_at timestamptz
@@ -16,8 +12,7 @@ create type public.client_update as (
 comment on column public.client_update.title is
   'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
 
--- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
--- meeting's `occurred_at` is its start.
+-- A meeting's `occurred_at` is its start.
 create function private.list_client_updates(user_id uuid) returns setof public.client_update
   language sql stable set search_path = '' as $$
   select kind, id, title, occurred_at
@@ -33,7 +28,6 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
       plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
     from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
-      -- Leaves out a change that took effect at once, without an answer.
       and plan_changes.decided_at <> plan_changes.created_at
     union all
     (
@@ -54,7 +48,6 @@ create type public.client_page_part as enum (
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
--- Limits the parts that one call may name: each of them once.
 create domain private.client_page_parts as public.client_page_part[]
   check (cardinality(value) <= cardinality(enum_range(null::public.client_page_part)));
 
@@ -105,11 +98,7 @@ comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
 
--- Returns what a page of a signed-in user shows, in one call: whether their session is alive, their profile,
--- and the parts that the page asks for. The functions of the parts leave it to this one to serve only live
--- sessions.
--- @param item_id id of the one thing that the page is about, such as a ticket
--- @param after_id id of the ticket after which the list of tickets continues
+-- Only this checks the session, for all parts. @param item_id object shown, such as a ticket
 create function private.get_my_page(
   parts public.client_page_part[], item_id uuid, after_id uuid
 ) returns public.client_page
@@ -184,18 +173,13 @@ create function public.get_my_page(
 create type public.activation_result as enum (
   'activated',
   'active',
-  -- The plan is to be resumed instead.
   'paused',
-  -- No meeting was held.
   'meeting_not_held',
   -- The client may still choose another plan.
   'profile_incomplete'
 );
 
--- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
--- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
--- plan that ended since it was seen.
--- @param seen_status null for any
+-- Idempotent. One launch spot per client, while there is one. PT409 if it ended since.
 create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
   returns public.activation_result
   language plpgsql security definer set search_path = '' as $$
@@ -225,7 +209,7 @@ begin
   update public.profiles
   set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
-  -- The values before are for whoever takes the activation back.
+  -- For taking the activation back.
   perform private.enqueue_job(
     'plan_activated', profile.id, profile.id, private.get_undo_end(),
     jsonb_build_object(
@@ -242,8 +226,7 @@ create function public.staff_activate_plan(
 ) returns public.activation_result
   language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
 
--- Takes back the activation of a plan, of which its client is not told yet. Idempotent. Raises PT404 for no such
--- client, and PT409 when it is too late.
+-- Before the client is told. PT409 when it is too late.
 create function private.staff_deactivate_plan(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -289,21 +272,19 @@ comment on column public.staff_client_summary.email is 'Null for an account with
 comment on column public.staff_client_summary.name is 'Null where the client gave none.';
 comment on column public.staff_client_summary.plan_activated_at is 'Null for a plan that never started.';
 
--- Lists the summaries of clients, oldest first.
 create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary
   language sql stable rows 50 set search_path = '' as $$
   select profiles.id, profiles.business_name, profiles.website, users.email::text,
     users.raw_user_meta_data ->> 'name', private.has_marketing_consent(profiles.id),
     profiles.chosen_plan, profiles.plan_status, profiles.plan_activated_at, profiles.created_at
   from public.profiles
-  -- Lateral, because a join reads all accounts for a page of them.
+  -- A join reads all accounts for a page.
   cross join lateral (select * from auth.users where users.id = profiles.id limit 1) as users
   where profiles.id = any ($1)
   order by profiles.created_at, profiles.id
 $$;
 
--- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
--- costs nothing.
+-- Planned for each call, so that an absent filter costs nothing.
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -342,7 +323,6 @@ create type public.staff_client_export_part as (
 );
 comment on column public.staff_client_export_part.next is 'Null for the last part.';
 
--- Reads the clients after the cursor, and lists those that match, for a file.
 create function private.staff_export_clients(
   max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -396,7 +376,6 @@ comment on column public.staff_client.name is 'Null where the client gave none.'
 comment on column public.staff_client.next_billing_on is
   'Null for a plan that is not active, and for one that pauses or ends by then.';
 
--- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
 create function private.staff_get_client(id uuid) returns public.staff_client
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,8 +1,4 @@
--- Lets what belongs to an account's address follow it to another one, and closes what the former mailbox
--- could open.
-
--- Keeps the messages from the contact form with their account, and voids the keys of links that the former
--- mailbox has. The subscription to the newsletter moves by rules of its own.
+-- Voids links of the former mailbox; the newsletter moves by its own rules.
 create function private.follow_email_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

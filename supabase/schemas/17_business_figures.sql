@@ -1,6 +1,4 @@
--- Figures about the business, as the first page of the desk shows them.
-
--- Active clients by plan, counted as they change, because counting a hundred thousand takes too long.
+-- Counting a hundred thousand takes too long.
 create table private.active_plan_counts (
   plan public.plan primary key,
   client_count integer not null
@@ -8,7 +6,7 @@ create table private.active_plan_counts (
 
 alter table private.active_plan_counts enable row level security;
 
--- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
+-- Ordered, so that two changes do not deadlock.
 create function private.count_active_plans() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,15 +46,12 @@ create trigger count_deleted_plans after delete on public.profiles
 create type public.active_plan as (plan public.plan, client_count integer);
 
 create type public.business_figures as (
-  -- Active clients by plan; plans without any are left out.
   active_plans public.active_plan[],
-  -- Meetings of this week in New York that are booked, held or missed.
+  -- This week in New York: booked, held or missed.
   week_meeting_count integer,
-  -- Promised replies of the last thirty days that were given or are overdue, the newest thousand of each,
-  -- and those given in time.
+  -- Last thirty days, given or overdue; at most a thousand each.
   promised_reply_count integer,
   kept_reply_count integer,
-  -- Median time, in seconds, that they took.
   median_response_s integer,
   launch_spots integer
 );

@@ -1,6 +1,4 @@
--- Returns everything that is stored about the caller, for a file, and records it in the audit log. Limits the
--- entries that a client can cause. Leaves out the tokens of LinkedIn, and who of the staff wrote what: they
--- reveal their names only by signing.
+-- Limits entries that a client can cause. Leaves out tokens, and names of staff.
 create function private.export_my_data() returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare

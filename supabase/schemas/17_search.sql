@@ -1,8 +1,6 @@
--- Search of the desk. Each place that is searched has a trigram index of its folded text. The indexes take
--- entries at once: every search would read a list of pending ones.
+-- Indexes take entries at once: every search would read a pending list.
 
--- What a client is found by: name, email and business, folded. A copy, because Supabase owns auth.users,
--- which can have no index of ours.
+-- Supabase owns auth.users, so we can't index it.
 create table private.client_search (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   text text not null
@@ -31,16 +29,14 @@ create trigger update_client_search after insert or update of business_name on p
 create trigger update_client_search after update of email, raw_user_meta_data on auth.users
   for each row execute function private.update_client_search();
 
--- Profiles that existed before this table are found now.
+-- For profiles older than this table.
 insert into private.client_search (user_id, text)
 select profiles.id, private.fold_text(concat_ws(
   ' ', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
 ))
 from public.profiles join auth.users on users.id = profiles.id;
 
--- Returns the pattern of folded texts that contain what was typed; of two characters, at the start of a
--- word, because an index of trigrams finds them nowhere else. Null without two letters or digits in a row,
--- which no index finds.
+-- Two characters match at the start of a word only, because of trigrams. Null without two in a row.
 create function private.get_search_pattern(search text) returns text
   language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(
@@ -56,14 +52,12 @@ create type public.search_hit as (
   kind public.search_hit_kind,
   id uuid,
   title text,
-  -- Name and email of whom it concerns.
   details text,
   created_at timestamptz
 );
 comment on column public.search_hit.details is 'Null for a ticket and a subscriber.';
 
--- Lists at most twenty clients, conversations and subscribers each, newest first. It reads any 200 of those
--- that match, so that a common text takes no longer than a rare one.
+-- Any 200 where more match, so that a common text takes no longer.
 create function private.staff_search_desk(search text) returns setof public.search_hit
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$

@@ -1,23 +1,20 @@
--- Everything that needs action: the list on the first page of the desk, the next due first. Each view
--- private.waiting_<kind> provides one part; its key_at is a column with an index, so that a long queue
--- takes no longer than a short one.
+-- key_at of each view private.waiting_<kind> is indexed, so that a long queue takes no longer.
 
 create type public.work_item_kind as enum (
   'alerts', 'conversations', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
   'action_plans', 'plan_changes', 'activations', 'clients_without_meeting'
 );
 
--- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
--- key of a conversation is its own due time.
+-- Null where nothing was promised. The key of a conversation is its due time.
 create function private.get_promised_time(kind public.work_item_kind) returns interval
   language sql immutable set search_path = '' as $$
   select case
     when kind in ('alerts', 'conversations') then interval '0'
-    -- Ends a meeting, whose key is its start.
+    -- The key is the start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
     when kind in ('drafts', 'drafts_to_review', 'plan_changes') then interval '24 hours'
-    -- Those of a week are enqueued on the Monday before it, and due on that week's Friday.
+    -- From Monday before the week to its Friday.
     when kind = 'posts_to_write' then interval '4 days 14 hours'
   end
 $$;
@@ -27,21 +24,19 @@ create view private.waiting_conversations with (security_invoker = true) as
     assignee_id, due_at as key_at, waiting_since
   from private.conversations where due_at is not null;
 
--- Drafts whose client asked for changes.
 create view private.waiting_drafts with (security_invoker = true) as
   select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
     null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
     drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
   from public.drafts where drafts.status = 'changes_requested';
 
--- Drafts of a sensitive trade, which a person reads before their client does.
 create view private.waiting_drafts_to_review with (security_invoker = true) as
   select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
     null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
     drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
   from public.drafts where drafts.status = 'in_review';
 
--- Posts that people write, until there are as many as were planned, or staff say so.
+-- Until as many as planned, or staff say so.
 create view private.waiting_posts_to_write with (security_invoker = true) as
   select jobs.id,
     'clients/' || jobs.user_id || case when jobs.staff_reason = 'illegal_claim' then '' else '/posts' end
@@ -71,7 +66,6 @@ create view private.waiting_posts_to_write with (security_invoker = true) as
       )
     );
 
--- Meetings that have begun and are not marked as held or missed.
 create view private.waiting_meetings with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
@@ -79,7 +73,6 @@ create view private.waiting_meetings with (security_invoker = true) as
   from public.meetings
   where status = 'booked' and starts_at <= now();
 
--- Meetings whose client was promised an action plan within a day of the end.
 create view private.waiting_action_plans with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
@@ -94,11 +87,9 @@ create view private.waiting_plan_changes with (security_invoker = true) as
   from public.plan_changes
   where status = 'open';
 
--- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
--- clients have had a meeting, and nearly all of them are active.
+-- Stored, because nearly all clients have met us and are active.
 create table private.awaited_activations (
   client_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Start of the latest meeting that was held.
   met_at timestamptz not null
 );
 create index awaited_activations_met_at_client_id_idx
@@ -106,7 +97,7 @@ create index awaited_activations_met_at_client_id_idx
 
 alter table private.awaited_activations enable row level security;
 
--- Stores whether a client waits for the activation. Its argument names the column with the client.
+-- Argument: column of the client.
 create function private.update_awaited_activation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,7 +139,6 @@ create view private.waiting_activations with (security_invoker = true) as
   from private.awaited_activations as awaited
   join public.profiles on profiles.id = awaited.client_id;
 
--- Clients who completed the questionnaire and then booked no meeting, or missed it.
 create view private.waiting_clients_without_meeting with (security_invoker = true) as
   select profiles.id, 'clients/' || profiles.id as path, null::text as title,
     null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
@@ -160,7 +150,6 @@ create view private.waiting_clients_without_meeting with (security_invoker = tru
       where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
     );
 
--- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
   select '00000000-0000-4000-8000-000000000001'::uuid as id, 'inbox' as path,
     'More than 200 messages in the last hour' as title, null::text as sender,
@@ -175,7 +164,7 @@ create view private.waiting_alerts with (security_invoker = true) as
     'Something is unsent' || coalesce(': ' || oldest.last_error, ''), null, null, null,
     oldest.created_at, oldest.created_at
   from (
-    -- Each finds its oldest by an index; the last two find what nothing works on.
+    -- Found by an index each; the last two find jobs that nothing works on.
     (select last_error, created_at from private.jobs where attempts > 3 order by created_at limit 1)
     union all
     (select last_error, created_at from private.jobs
@@ -197,7 +186,6 @@ create view private.waiting_alerts with (security_invoker = true) as
     format('%s rejects our calls: %s', provider, reason), null, null, null, paused_since, paused_since
   from private.model_pause
   union all
-  -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
   select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
     reports.reported_at, reports.reported_at
   from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
@@ -208,13 +196,12 @@ create view private.waiting_alerts with (security_invoker = true) as
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
     )
   union all
-  -- Coming meetings that nobody holds any more, or yet, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
   where status = 'booked' and starts_at > now() and staff_id is null
     and (
       exists (select from private.staff_working_hours)
-      -- Reads the events of each such meeting; for "exists" the planner reads those of all.
+      -- For "exists" the planner reads the events of all meetings.
       or 'assigned' = any (array(
         select events.kind from private.meeting_events as events
         where events.meeting_id = meetings.id
@@ -231,13 +218,10 @@ create type private.work_item as (
   assignee_id uuid,
   waiting_since timestamptz,
   due_at timestamptz,
-  -- Time by which the list is sorted: what nobody was promised comes after everything else.
   place_at timestamptz
 );
 
--- Lists the items of one kind in the order of their places, from the one after the cursor.
--- @param assignment null for everybody's
--- @param is_backward true for the ones before the cursor, nearest first
+-- @param is_backward before the cursor, nearest first
 create function private.list_work_items(
   kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
   cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
@@ -247,7 +231,6 @@ declare
   promised_time constant interval := private.get_promised_time(kind);
   key_distance constant interval := coalesce(promised_time, interval '876600 hours');
 begin
-  -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
     $query$
       select $1, id, path, title, sender, client_id, assignee_id, waiting_since, key_at + $2,
@@ -267,7 +250,6 @@ $$;
 create type public.staff_work_item as (
   kind public.work_item_kind,
   id uuid,
-  -- Path of its page below /desk.
   path text,
   title text,
   sender text,
@@ -284,7 +266,7 @@ comment on column public.staff_work_item.plan is 'Null for a sender without a pr
 comment on column public.staff_work_item.assignee_name is 'Null for nobody.';
 comment on column public.staff_work_item.due_at is 'Null where nothing was promised.';
 
--- Numbers of items of one kind, each a hundred at most.
+-- A hundred at most.
 create type public.work_item_count as (
   kind public.work_item_kind, item_count integer, overdue_count integer, mine_count integer
 );
@@ -295,7 +277,6 @@ create type public.staff_today as (
   figures public.business_figures
 );
 
--- Returns a page of the list, with the number of items of each kind and the figures about the business.
 create function private.staff_get_today(
   max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
   cursor_at timestamptz, cursor_id uuid, is_backward boolean

@@ -1,14 +1,10 @@
--- Limits how long rows stay. Others stay as long as the account or the conversation that they belong to,
--- and the audit log for good; supabase/README.md says why. app/content/legal/ promises some
--- of these times, and tests/database/limits-agree.test.ts compares them.
+-- supabase/README.md explains; tests/database/limits-agree.test.ts compares app/content/legal/.
 
--- Lists each table that only grows, with the condition under which a row of it has been stored long enough,
--- and the indexed time by which its rows are found, however many are stored.
+-- By an indexed time, however many rows there are.
 create function private.retention_rules()
   returns table (table_name text, stored_since text, is_expired text)
   language sql immutable set search_path = '' as $$
   values
-    -- A message stays twelve months after its last reply.
     ('private.conversations', 'created_at', $r$kind = 'message'
       and created_at < now() - interval '12 months'
       and not exists (
@@ -17,13 +13,11 @@ create function private.retention_rules()
       )$r$),
     ('public.newsletter_subscribers', 'confirmation_sent_at', $r$status = 'pending'
       and confirmation_sent_at < now() - interval '30 days'$r$),
-    -- A year, in which it can be shown that and when a reader agreed.
+    -- To show that and when a reader agreed.
     ('public.newsletter_subscribers', 'greatest(unsubscribed_at, confirmation_sent_at)',
       $r$status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
-    -- No address stays longer than thirty days, not even where nothing works on the queue; what is due later
-    -- than that keeps its attempts. A post whose webhook was given up waits for staff, since its client reads
-    -- that it is approved.
+    -- Thirty days at most, even if nothing works on the queue. A given-up post waits for staff.
     ('private.jobs', 'created_at', $r$created_at <= now() - interval '30 days' and give_up_at <= now()
       and kind not in ('post_approved', 'post_stopped')$r$),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
@@ -37,7 +31,7 @@ create function private.retention_rules()
     ('private.stranger_rate_limits', 'expires_at', $r$expires_at <= now()$r$),
     ('public.linkedin_used_states', 'expires_at', $r$expires_at <= now()$r$),
     ('private.draft_keys', 'expires_at', $r$expires_at <= now()$r$),
-    -- The first job of a client stays, so that there is no second one. Costs count until a month ends.
+    -- The first job stays, so that there is no second one.
     ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
     ('private.samples', 'created_at', $r$created_at < now() - interval '30 days'$r$),
     ('private.model_calls', 'created_at', $r$created_at < now() - interval '90 days'$r$),
@@ -45,8 +39,7 @@ create function private.retention_rules()
     ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)
 $$;
 
--- Deletes accounts that nobody has confirmed within thirty days, whose address and name a stranger may have
--- typed. Invited ones wait for their owners. A daily job, because the table of accounts has no index for it.
+-- A stranger may have typed them. Daily, without an index.
 create function private.purge_unconfirmed_accounts() returns void
   language sql set search_path = '' as $$
   delete from auth.users
@@ -54,10 +47,8 @@ create function private.purge_unconfirmed_accounts() returns void
     and greatest(created_at, confirmation_sent_at) < now() - interval '30 days'
 $$;
 
--- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
--- its locks. Orders them, because the planner would otherwise read the whole table for the first thousand.
--- Repeats the condition, because a row may have changed since it was found. Also deletes tokens that have
--- expired, whose rows stay.
+-- Batches, so that nobody waits for locks; ordered, or the planner reads the whole table; rechecked, because rows may
+-- have changed.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$
 declare

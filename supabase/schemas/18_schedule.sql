@@ -1,8 +1,6 @@
--- What runs on a schedule, and the health of the backend. Hosted Supabase runs it with pg_cron and pg_net;
--- supabase/local/ has a timer of its own.
+-- pg_cron and pg_net on hosted Supabase, a timer in supabase/local/.
 
--- Calls the edge function that works on the jobs of a lane when one is due. Looks before it reads the Vault,
--- because most of its calls find nothing.
+-- Looks before it reads the Vault, because most calls find nothing.
 create function private.trigger_work(lane public.job_lane) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -26,13 +24,11 @@ begin
 end
 $$;
 
--- Deletes what pg_cron noted about its runs, of which there are thousands a day. Daily, because its table
--- has no index that helps.
+-- Thousands of runs a day. Daily, because the table has no index for it.
 create function private.purge_job_runs() returns void
   language plpgsql set search_path = '' as $$
 begin
   if to_regclass('cron.job_run_details') is not null then
-    -- A run that never reached the database has no times.
     delete from cron.job_run_details
     where status in ('succeeded', 'failed')
       and coalesce(end_time, start_time, '-infinity') < now() - interval '7 days';
@@ -40,19 +36,17 @@ begin
 end
 $$;
 
--- Lists the jobs that pg_cron runs for us.
 create function private.cron_jobs() returns table (name text, schedule text, command text)
   language sql immutable set search_path = '' as $$
   values
     ('work-on-emails', '30 seconds', $j$select private.trigger_work('emails')$j$),
-    -- Runs often, because a client waits for the first drafts on a page.
+    -- A client waits for the first drafts.
     ('work-on-others', '5 seconds', $j$select private.trigger_work('others')$j$),
-    -- Runs each minute of an hour, because a run takes a part of the clients. Runs before Monday begins in
-    -- New York, all year, so that a plan which resumes on Monday (UTC) gets the drafts of that week.
+    -- Each minute, because a run takes only a part; before Monday begins in New York.
     ('enqueue-weekly-drafts', '* 3 * * *', 'select private.enqueue_weekly_drafts()'),
-    -- Runs often, because until then a client cannot plan anew what their paused plan held back.
+    -- Until then a client can't plan anew what a paused plan held back.
     ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
-    -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
+    -- Posts of a paused or ended day must not leave.
     ('apply-due-plan-changes', '*/5 * * * *',
       'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
@@ -61,7 +55,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;
 
--- Schedules the jobs, or again those that were changed or switched off. Safe to call at any time.
+-- Safe to call at any time.
 create function private.schedule_cron_jobs() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -78,7 +72,7 @@ begin
   create extension if not exists pg_cron;
   create extension if not exists pg_net with schema extensions;
   create extension if not exists supabase_vault;
-  -- Unscheduled first, because scheduling an existing job keeps it switched off.
+  -- Scheduling an existing job would keep it switched off.
   perform cron.unschedule(jobname) from cron.job
   where username = current_user and jobname in (select name from private.cron_jobs());
   perform cron.schedule(name, schedule, command) from private.cron_jobs();
@@ -86,21 +80,17 @@ end
 $$;
 
 create type public.backend_health as (
-  -- True when every job is in pg_cron and active.
   jobs_scheduled boolean,
-  -- Secrets that the drains need and that the Vault lacks.
+  -- Missing in the Vault.
   secrets_missing text[],
-  -- Jobs that failed more than three times and are still tried, and those that are given up.
   jobs_retrying bigint,
   jobs_failed bigint,
-  -- Time since which the oldest job that is due or tried again has been due.
   oldest_waiting timestamptz,
-  -- Newest five failed runs of the last day: job, at, message.
   cron_failures jsonb
 );
 comment on column public.backend_health.oldest_waiting is 'Null where nothing waits.';
 
--- Returns what an operator watches. Only the service role may call it.
+-- For operators; service role only.
 create function public.backend_health() returns public.backend_health
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -151,8 +141,7 @@ $$;
 
 grant execute on function public.backend_health to service_role;
 
--- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
--- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.
+-- Where pg_cron is available, a deployment that cannot schedule must fail.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron')

@@ -1,20 +1,18 @@
 -- Generated from supabase/schemas by `npm run migration`; not edited.
 
--- Settings that every later file relies on. The files of this folder run in the order of their names.
+-- The files of this folder run in the order of their names.
 
--- Makes every function callable only by the roles that it is granted to.
+-- Functions are callable only by the roles that are granted them.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public
   revoke execute on functions from anon, authenticated, service_role;
--- A hosted project grants new tables and sequences to every role of the API. Visitors get the grants of their
--- own profile and of the launch counters, and reach the rest through functions; identity columns need none.
+-- A hosted project grants every API role new tables and sequences; visitors mostly use functions.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public grant all on tables to service_role;
 alter default privileges in schema public
   revoke all on sequences from anon, authenticated, service_role;
 
--- Limits a statement that a visitor can make expensive, such as a filter by a regular expression. A
--- hosted project has these limits already; PostgREST applies them to each request.
+-- Stops expensive statements, such as regular expression filters. A hosted project has these limits.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 
@@ -22,11 +20,10 @@ create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
 
--- Search of the desk needs trigrams. Hosted Supabase has the schema of extensions.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 
--- Hosted Supabase has this publication; plain PostgreSQL does not.
+-- Plain PostgreSQL lacks this publication.
 do $$
 begin
   if not exists (select from pg_catalog.pg_publication where pubname = 'supabase_realtime') then
@@ -35,16 +32,14 @@ begin
 end
 $$;
 
--- Rules for text that protect tables and readers. The form's own rules are in app/domain/.
-
--- Accepts text of several lines, and no blank one where there is a minimum.
+-- A minimum also excludes blank text.
 create function private.is_valid_text(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) between min_length and max_length and (min_length = 0 or value ~ '\S')
 $$;
 
--- Accepts text of one line, which may reach the header of an email.
+-- One line, because it may reach an email's header.
 create function private.is_valid_line(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
@@ -52,13 +47,12 @@ create function private.is_valid_line(value text, min_length integer, max_length
     and value !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
 $$;
 
--- Accepts addresses that are safe to open from a page or an email.
 create function private.is_web_url(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length and value ~* '^https?://[^\u0001-\u0020\u007F-\u00A0]+$'
 $$;
 
--- Accepts what a mail server reads as one address, without a name.
+-- What a mail server reads as one address, without a name.
 create function private.is_email(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
@@ -66,9 +60,7 @@ create function private.is_email(value text, max_length integer) returns boolean
     and value !~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
 $$;
 
--- Tells whether a text names a time zone that this server knows. Any other would end each query that
--- converts to it, such as that of a job for all clients. Of what PostgreSQL takes for a zone, browsers and
--- the site know neither abbreviations (PDT) nor made-up offsets (XYZ5).
+-- An unknown zone would end every query that converts to it. Browsers know neither PDT nor offsets like XYZ5.
 create function private.is_time_zone(value text) returns boolean
   language plpgsql stable strict parallel safe set search_path = '' as $$
 begin
@@ -81,8 +73,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Returns a text as searches compare it: in lower case, without accents, with one sigma, and with a space
--- before each word, the first one too. Its cost keeps the planner from reading a table by it.
+-- Lowercase, without accents, a space before each word. Its cost keeps the planner from scanning a table by it.
 create function private.fold_text(value text) returns text
   language sql immutable strict parallel safe cost 1000 set search_path = '' as $$
   select ' ' || translate(
@@ -91,8 +82,7 @@ create function private.fold_text(value text) returns text
   )
 $$;
 
--- Returns the time zone of the visitor behind a request, which the site's Worker names; null where
--- unknown.
+-- The site's Worker names it; null where unknown.
 create function private.get_visitor_time_zone() returns text
   language sql stable set search_path = '' as $$
   select zone from (
@@ -100,15 +90,13 @@ create function private.get_visitor_time_zone() returns text
   ) as named where private.is_time_zone(zone)
 $$;
 
--- Returns the name in an account's metadata, which holds whatever was sent at sign-up; null for no
--- valid one.
 create function private.parse_name(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   select name from (select metadata ->> 'name' as name) as sent
   where private.is_valid_line(name, 1, 100)
 $$;
 
--- Rejects updates and deletes, even by the table's owner.
+-- Applies to the table's owner too.
 create function private.reject_append_only_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -122,26 +110,21 @@ grant execute on function private.is_valid_text, private.is_valid_line, private.
 grant execute on function private.is_web_url, private.is_email, private.is_time_zone
   to authenticated, service_role;
 
--- Types of every text that a function of the API takes, so that no text reaches a function's body
--- before it is checked. Tables have the exact rules. tests/database/text-coverage.test.ts finds
--- parameters and columns without a rule.
+-- Checks text before it reaches a function's body; tests/database/text-coverage.test.ts finds gaps.
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
--- Returns a token that nobody guesses, in 64 hexadecimal digits.
 create function private.generate_token() returns text
   language sql volatile set search_path = '' as $$
   select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
 $$;
 
--- Returns what is stored of a token that is sent to somebody.
 create function private.hash_token(token text) returns text
   language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(token, 'UTF8')), 'hex')
 $$;
 
--- Sessions, rate limits per account, and what an account's owner may do to the account itself.
--- Supabase Auth owns the rows in the schema auth; clients have no rights there.
+-- Supabase Auth owns the schema auth; clients have no rights there.
 
 create function private.has_verified_mfa_factor(user_id uuid) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -153,17 +136,14 @@ begin
 end
 $$;
 
--- Sessions that an emailed link opened, and in which the password was then set or kept. Supabase Auth
--- records only passwords that were typed to sign in.
+-- Supabase Auth records only passwords typed to sign in, not those set in a session of an emailed link.
 create table private.session_proofs (
   session_id uuid primary key references auth.sessions (id) on delete cascade
 );
 
 alter table private.session_proofs enable row level security;
 
--- Tells whether the caller's session still exists, knows the password, and has passed the second step
--- where the account has one. A session that an emailed link opened can only set a password. An access
--- token only says when it expires, so policies and functions check this as well.
+-- A token only says when it expires. A session opened by an emailed link can only set a password.
 create function private.session_is_alive() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -186,13 +166,11 @@ begin
 end
 $$;
 
--- Answers forms that need no profile. (The body is parsed at creation, because callers cannot see into
--- the schema auth.)
+-- For forms that need no profile. (Parsed at creation, because callers can't see the schema auth.)
 create function public.session_is_alive() returns boolean
   language sql stable set search_path = ''
   return private.session_is_alive();
 
--- Raises 28000 unless the caller's session is alive.
 create function private.require_session() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -202,10 +180,8 @@ begin
 end
 $$;
 
--- Tells whether somebody proved within the last ten minutes to own the account: by a code where it has an
--- authenticator app, otherwise by the password.
--- @param session_id null for a proof in any session, because Supabase Auth does not tell triggers which
--- session changes the account
+-- By a code or, without an authenticator app, by the password. @param session_id null for any session: Auth doesn't
+-- tell triggers which one acts
 create function private.has_fresh_proof(user_id uuid, session_id uuid default null) returns boolean
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -227,7 +203,6 @@ $$;
 
 create type public.session_state as enum ('ended', 'alive', 'proved');
 
--- Tells whether the caller's session is alive, and whether it may also do what needs a fresh proof.
 create function private.get_my_session_state() returns public.session_state
   language sql stable security definer set search_path = '' as $$
   select case
@@ -240,8 +215,7 @@ $$;
 create function public.get_my_session_state() returns public.session_state
   language sql stable set search_path = '' as $$ select private.get_my_session_state() $$;
 
--- Raises 28000 for an ended session, and PT403 unless the caller has proved within the last ten minutes
--- that it is the account's owner, so that a stolen session is not enough.
+-- 28000 for an ended session, PT403 without a fresh proof.
 create function private.require_fresh_proof() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -252,15 +226,13 @@ begin
 end
 $$;
 
--- Tells whether Supabase Auth acts, for whose callers only these triggers can check a proof. (The embedded
--- backend has no role of its own for it.)
+-- Triggers must check proofs for callers of Supabase Auth. (The embedded backend lacks the role.)
 create function private.is_auth_service() returns boolean
   language sql stable set search_path = '' as $$
   select current_user = 'supabase_auth_admin' or to_regrole('supabase_auth_admin') is null
 $$;
 
--- Guards a new email, and with an authenticator app also a new password. (Without one, Supabase Auth
--- itself asks for the current password.)
+-- Without an authenticator app, Supabase Auth itself asks for the current password.
 create function private.require_proof_for_account_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -280,8 +252,7 @@ create trigger require_proof_for_password_change before update of encrypted_pass
     and private.has_verified_mfa_factor(new.id)
   ) execute function private.require_proof_for_account_change();
 
--- Guards authenticator apps. One that was never verified protects nothing, and may go; so may those of an
--- account that is being deleted, and of one whose owner lost the phone.
+-- Unverified apps, those of a deleted account and those of a lost phone may go.
 create function private.require_proof_for_mfa_change() returns trigger
   language plpgsql set search_path = '' as $$
 declare
@@ -303,8 +274,7 @@ $$;
 create trigger require_proof_for_mfa_change before insert or delete on auth.mfa_factors
   for each row execute function private.require_proof_for_mfa_change();
 
--- Removes the authenticator apps of somebody who lost them, and ends their sessions. An operator calls it
--- in the SQL editor after checking who asks.
+-- For an operator in the SQL editor, after checking who asks.
 create function private.reset_mfa(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -315,15 +285,11 @@ begin
 end
 $$;
 
--- Returns the account with this address; null for none. Supabase Auth stores emails in lower case, and its
--- index leaves accounts of single sign-on out, of which there are none.
 create function private.get_user_id_by_email(email text) returns uuid
   language sql stable set search_path = '' as $$
   select users.id from auth.users where users.email = lower($1) and not users.is_sso_user
 $$;
 
--- Returns what the product uses of an account's metadata, which strangers write at sign-up: settings
--- and short texts.
 create function private.parse_metadata(metadata jsonb) returns jsonb
   language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(key, value), '{}')
@@ -341,9 +307,7 @@ create function private.parse_metadata(metadata jsonb) returns jsonb
   )
 $$;
 
--- Checks what Supabase Auth stores for a stranger. Rejects an address that a mail server could read as
--- several, or as a name and an address; drops from the metadata what the product does not use, so that
--- signing up still works.
+-- Rejects what a mail server reads as several addresses; drops unknown metadata, so that signing up works.
 create function private.check_account() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -362,9 +326,7 @@ $$;
 create trigger check_account before insert or update of email, email_change, raw_user_meta_data
   on auth.users for each row execute function private.check_account();
 
--- Keeps the product's part of a confirmed account's metadata when Supabase Auth writes it: Supabase Auth
--- demands neither the second step nor a password for that, and does not tell which session acts. The
--- product's functions write by private.write_metadata().
+-- Supabase Auth lets any session write metadata; ours goes through private.write_metadata().
 create function private.keep_metadata() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -384,7 +346,6 @@ create trigger keep_metadata before update of raw_user_meta_data on auth.users
   for each row when (old.email_confirmed_at is not null and private.is_auth_service())
   execute function private.keep_metadata();
 
--- Merges these values into an account's metadata.
 create function private.write_metadata(user_id uuid, changes jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -395,24 +356,18 @@ begin
 end
 $$;
 
--- Codes of each authenticator app: how many were wrong since the last right one, and which was used.
 create table private.mfa_attempts (
   factor_id uuid primary key references auth.mfa_factors (id) on delete cascade,
   failure_count integer not null default 0,
   blocked_until timestamptz not null default '-infinity',
-  -- Number of the 30-second step whose code was accepted last; -1 for none.
+  -- 30-second step whose code was accepted last; -1 for none.
   used_step bigint not null default -1
 );
 
 alter table private.mfa_attempts enable row level security;
 
--- Counts one code of an authenticator app. The fifth wrong one in a row blocks the app for a minute, and
--- each one after that for twice as long, up to an hour; a right code is not accepted meanwhile either.
--- Each code is accepted once.
--- @param step number of the step that the code belongs to. Supabase Auth accepts the adjacent steps and
--- does not tell which it was: without the number, a code is accepted only when it cannot be the one
--- used last, 60 to 90 seconds later.
--- @returns the reason for rejecting it, null for none
+-- The fifth wrong code in a row blocks for a minute, each later one for twice as long. Each code works once.
+-- @param step without it, a code is accepted only when it cannot be the one used last
 create function private.count_mfa_attempt(
   factor_id uuid, is_valid boolean, step bigint default null
 ) returns text
@@ -446,8 +401,7 @@ begin
 end
 $$;
 
--- Attempts per account. The site's own rate limits do not protect the API. Stores only the attempts
--- that still count, so a row never outgrows its limit.
+-- The site's own rate limits do not protect the API. Stores only attempts that still count.
 create table private.rate_limits (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null,
@@ -464,8 +418,7 @@ create function private.list_recent_attempts(attempted_at timestamptz[], period 
   select array(select attempt from unnest($1) as attempt where attempt > now() - $2 order by attempt)
 $$;
 
--- Records one attempt of an account and returns how many there were in the period. Concurrent attempts
--- wait at the row.
+-- Concurrent attempts wait at the row.
 create function private.record_attempt(user_id uuid, action text, period interval) returns integer
   language sql set search_path = '' as $$
   insert into private.rate_limits as limits (user_id, action, period, attempted_at)
@@ -475,8 +428,7 @@ create function private.record_attempt(user_id uuid, action text, period interva
   returning cardinality(limits.attempted_at)
 $$;
 
--- Records one attempt by the caller. A rejected one rolls back with its record. PostgREST answers PT429
--- with status 429.
+-- PostgREST answers PT429 with status 429. A rejected attempt rolls back with its record.
 create function private.consume_rate_limit(action text, max_uses integer, period interval)
   returns void
   language plpgsql security definer set search_path = '' as $$
@@ -487,7 +439,7 @@ begin
 end
 $$;
 
--- Consumes one use per row for every pair of arguments: the limit and its period.
+-- Arguments: pairs of limit and period.
 create function private.consume_row_rate_limit() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -500,14 +452,12 @@ begin
 end
 $$;
 
--- Attempts of strangers, by what they are counted for: a mailbox or a network, of which only a hash is
--- stored. private.purge_expired_data deletes rows without an attempt that still counts.
+-- Subjects are hashes of a mailbox or a network.
 create table private.stranger_rate_limits (
   subject text not null,
   action text not null,
   period interval not null,
   attempted_at timestamptz[] not null,
-  -- End of the period since the last attempt.
   expires_at timestamptz not null,
   primary key (subject, action, period)
 );
@@ -520,8 +470,7 @@ create function private.hash_subject(subject text) returns text
   select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
 $$;
 
--- Records one attempt for a subject, unless it had as many in the period.
--- @returns false when it had
+-- @returns false at the limit
 create function private.consume_stranger_rate_limit(
   subject text, action text, max_uses integer, period interval
 ) returns boolean
@@ -539,11 +488,8 @@ begin
 end
 $$;
 
--- Returns the network of the visitor behind a request, an IPv4 /24 or an IPv6 /48; null where unknown.
--- Hosted Supabase is reached through Cloudflare, which overwrites cf-connecting-ip with the address that
--- connected, while x-forwarded-for begins with whatever the caller sent. The site's Worker calls from an
--- address of Cloudflare's, which it shares with everybody's Workers; so it names its visitor in
--- x-visitor-ip, which counts only with the secret key.
+-- IPv4 /24 or IPv6 /48; null where unknown. Cloudflare overwrites cf-connecting-ip; callers choose x-forwarded-for.
+-- The Worker's address is shared, so it sends x-visitor-ip with the secret key.
 create function private.get_visitor_network() returns text
   language plpgsql stable set search_path = '' as $$
 declare
@@ -558,9 +504,7 @@ exception when invalid_text_representation then
 end
 $$;
 
--- Returns the address by which a mailbox is counted: without what follows a plus, and for Gmail without
--- dots, which it ignores. Other providers than the large ones may deliver a plus elsewhere; their
--- mailboxes then share one count.
+-- Without what follows a plus, and for Gmail without dots.
 create function private.parse_mailbox(email text) returns text
   language sql immutable set search_path = '' as $$
   select case when host in ('gmail.com', 'googlemail.com')
@@ -571,10 +515,8 @@ create function private.parse_mailbox(email text) returns text
   ) as parts
 $$;
 
--- Counts one sending of a form that anyone may send. Raises PT429 above twenty an hour from a network, or
--- ten for a mailbox. What all visitors send together is never rejected, or one of them could close the
--- form for the others.
--- @param form name of its function
+-- PT429 above twenty an hour per network, or ten per mailbox. An overall limit would let one visitor close the form
+-- for all.
 create function private.consume_form_limits(form text, email text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -620,7 +562,6 @@ comment on column public.account_session.refreshed_at is 'Null until the first r
 comment on column public.account_session.user_agent is 'Null where Supabase Auth stored none.';
 comment on column public.account_session.ip is 'Null where Supabase Auth stored none.';
 
--- Lists the caller's sessions, the most recently used first.
 create function private.list_my_sessions() returns setof public.account_session
   language sql stable security definer set search_path = '' as $$
   select sessions.id, sessions.created_at, sessions.refreshed_at at time zone 'utc',
@@ -635,9 +576,7 @@ $$;
 create function public.list_my_sessions() returns setof public.account_session
   language sql stable set search_path = '' as $$ select * from private.list_my_sessions() $$;
 
--- Ends one of the caller's sessions; its refresh tokens go by cascade, and its access token is rejected
--- from then on.
--- @returns false for an unknown session and for another account's
+-- Access tokens of the session are rejected from then on. False for another account's session.
 create function private.end_my_session(id uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -650,10 +589,8 @@ $$;
 create function public.end_my_session(id uuid) returns boolean
   language sql set search_path = '' as $$ select private.end_my_session(id) $$;
 
--- Deletes what Supabase Auth wrote about an account into tables that no cascade reaches: its audit log
--- and the sign-ins under way. A long log is left to the daily job, because it has no index for this.
--- The job also works where the migrating role may not delete there; it then fails, which
--- backend_health() reports. (The embedded backend lacks some of these tables.)
+-- Auth's log and pending sign-ins, which no cascade reaches. A long log has no index for this and is left to the
+-- daily job.
 create function private.purge_auth_records(user_id uuid, email text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -666,7 +603,7 @@ begin
   if has_table_privilege(log, 'delete')
     and (select reltuples < max_rows from pg_catalog.pg_class where oid = log)
   then
-    -- Compares whole strings; looking into the JSON takes ten times as long.
+    -- Looking into the JSON takes ten times as long.
     delete from auth.audit_log_entries
     where position(to_json(purge_auth_records.user_id)::text in payload::text) > 0
       or position(to_json(lower(email))::text in lower(payload::text)) > 0;
@@ -674,8 +611,7 @@ begin
 end
 $$;
 
--- Deletes log entries about accounts that no longer exist: the dashboard deletes accounts too, and
--- Supabase Auth may log one more entry after a deletion. It empties flow_state itself after a day.
+-- The dashboard deletes accounts too, and Supabase Auth may log after a deletion.
 create function private.purge_deleted_account_logs() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -685,16 +621,14 @@ begin
   delete from auth.audit_log_entries as entries
   where exists (
     select from (values (payload ->> 'actor_id'), (payload -> 'traits' ->> 'user_id')) as named (id)
-    -- Supabase Auth acts for an administrator under an id of zeros.
+    -- An administrator has an id of zeros.
     where named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and named.id ~ '[^0-]'
       and not exists (select from auth.users where users.id = named.id::uuid)
   );
 end
 $$;
 
--- Deletes an account. Newsletter and contact messages know addresses, not accounts, so their rows are
--- deleted here. The last email belongs to no account, and takes a booked meeting out of the client's calendar.
--- @param by "client" or "staff"
+-- Newsletter and contact messages know addresses only. @param by "client" or "staff"
 create function private.delete_account(user_id uuid, by text) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -712,10 +646,7 @@ begin
 end
 $$;
 
--- Deletes the caller's account. Requires a session opened with the password within the last five
--- minutes, so that a stolen token is not enough. Where the account has a second step, the session that
--- proves the password lacks it, so another one calls, which has just passed that step. Raises PT409 for
--- the last member of the staff to whom the desk opens, after whom no one could add another.
+-- Needs a fresh proof, so that a stolen token is not enough. PT409 for the last staff member with desk access.
 create function private.delete_my_account() returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -738,7 +669,7 @@ begin
   ) then
     raise exception 'Please sign in with your password again' using errcode = '42501';
   end if;
-  -- Locked, so that two who leave at once do not take each other for the one who stays.
+  -- Two who leave at once would otherwise each take the other for the one who stays.
   perform from public.staff order by staff.user_id for update;
   if exists (select from public.staff where staff.user_id = caller_id) and not exists (
     select from public.staff
@@ -768,10 +699,8 @@ grant execute on function private.session_is_alive, public.session_is_alive,
   public.list_my_sessions, private.end_my_session, public.end_my_session, private.delete_my_account,
   public.delete_my_account to authenticated;
 
--- Queue of everything that is done after a transaction: emails, webhooks, drafts. The transaction that makes
--- something due enqueues a job, and 15_jobs.sql has what works on it. A job says what it is about, and never
--- what to say: an email is written from the present when it is sent, or not at all when nothing true is left
--- to say. So nothing that waits here ever has to be withdrawn.
+-- Everything done after a transaction. A job names its subject, never the text: an email is written from the present
+-- when it is sent, or dropped, so nothing here has to be withdrawn.
 
 create type public.job_kind as enum (
   'account_deleted', 'contact_message_replied', 'draft_written', 'drafts_ready', 'meeting_booked',
@@ -784,29 +713,25 @@ create type public.job_kind as enum (
   'staff_meeting_assigned', 'staff_meeting_booked', 'staff_meeting_cancelled',
   'staff_meeting_rescheduled', 'staff_overdue', 'ticket_replied', 'ticket_resolved', 'ticket_started',
   'drafts', 'linkedin_revocation', 'post_approved', 'post_stopped', 'profile_webhook',
-  -- Promised time of a conversation, at which staff are told that it has passed.
   'promise',
-  -- End of the time in which a removed member of the staff can be restored.
+  -- End of the time in which a member can be restored.
   'member_removal'
 );
 
--- The email service accepts two emails a second, and nothing else waits for them.
+-- The email service accepts two emails a second.
 create type public.job_lane as enum ('emails', 'others');
 
 create table private.jobs (
-  -- Idempotency key of every attempt, by which receivers drop repeats.
+  -- Idempotency key of every attempt.
   id uuid primary key default gen_random_uuid(),
   kind public.job_kind not null,
-  -- Row that it is about.
   subject_id uuid not null,
-  -- Account that it is for, with which it is deleted; null for an address without one.
   recipient uuid references auth.users (id) on delete cascade,
-  -- What will be gone by the time it is done, and the key of a link, which is the same in every attempt.
+  -- What will be gone when it is done, and the link's key, which is the same in every attempt.
   details jsonb not null default '{}',
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
-  -- End of the attempts; the job then waits for staff.
   give_up_at timestamptz not null,
   last_error text,
   lane public.job_lane not null generated always as (
@@ -825,7 +750,6 @@ create index jobs_give_up_at_idx on private.jobs (give_up_at);
 
 alter table private.jobs enable row level security;
 
--- Returns for how long a job is tried after it became due.
 create function private.get_job_lifetime(kind public.job_kind) returns interval
   language sql immutable set search_path = '' as $$
   select case
@@ -836,9 +760,7 @@ create function private.get_job_lifetime(kind public.job_kind) returns interval
   end
 $$;
 
--- Enqueues a job. One that is pending becomes due at the new time instead, under a new id: an attempt that
--- runs meanwhile may have read what was true before.
--- @param details what will be gone by the time it is done
+-- A pending job gets a new id and time: a running attempt may have read what was true before.
 create function private.enqueue_job(
   kind public.job_kind, subject_id uuid, recipient uuid default null,
   due_at timestamptz default now(), details jsonb default '{}'
@@ -851,12 +773,10 @@ create function private.enqueue_job(
       due_at = excluded.due_at, attempts = 0, give_up_at = excluded.give_up_at, last_error = null
 $$;
 
--- Returns until when staff can undo an action. Its jobs become due then: its opposite leaves nothing to say.
 create function private.get_undo_end(done_at timestamptz default now()) returns timestamptz
   language sql stable set search_path = '' as $$ select done_at + interval '20 seconds' $$;
 
--- Tells whether a job waits that nobody has tried yet, so that it will still say what is true then. Keeps it
--- from being tried until the transaction ends.
+-- Nobody has tried it, so it will say what is true then. Locks it until the transaction ends.
 create function private.is_job_untried(kind public.job_kind, subject_id uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
@@ -867,7 +787,7 @@ begin
 end
 $$;
 
--- Returns the key of the link in an email, which is made at its first attempt.
+-- Made at the first attempt.
 create function private.get_job_key(job private.jobs) returns text
   language sql set search_path = '' as $$
   update private.jobs as keyed
@@ -875,26 +795,23 @@ create function private.get_job_key(job private.jobs) returns text
   where keyed.id = job.id returning keyed.details ->> 'key'
 $$;
 
--- Staff and the audit log. Staff have no rights on any table: they call functions named
--- staff_<verb>_<object>, each of which begins with private.require_staff().
+-- Staff have no rights on tables: they call staff_<verb>_<object>, which begin with private.require_staff().
 
 create table public.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- Authenticator app that opens the desk; null until the invitation is accepted. Somebody who knows the
-  -- password can enroll an app, but not accept what was sent to the mailbox.
+  -- Null until the invitation is accepted: who knows the password can enroll an app, but lacks what the mailbox got.
   factor_id uuid,
-  -- SHA-256 of the invitation's key; null once it is used.
+  -- Null once it is used.
   invitation_hash text,
   invited_at timestamptz not null default now(),
-  -- Moment at which a colleague removed them. The desk is closed from then on; the row goes later.
+  -- The desk is closed from then on; the row goes later.
   removed_at timestamptz
 );
 
 alter table public.staff enable row level security;
 
--- Settings of the desk. The embedded backend of a developer's machine does not require the second
--- step.
+-- The embedded backend does not require mfa.
 create table private.staff_settings (
   is_only_row boolean primary key default true constraint is_only_row check (is_only_row),
   requires_mfa boolean not null
@@ -903,8 +820,7 @@ insert into private.staff_settings (requires_mfa) values (true);
 
 alter table private.staff_settings enable row level security;
 
--- Tells whether somebody is a member of the staff to whom the desk opens: one who has accepted their
--- invitation, where it requires the second step.
+-- Has accepted the invitation, where the desk requires mfa.
 create function private.can_open_desk(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select exists (
@@ -931,7 +847,7 @@ create function private.is_staff() returns boolean
   )
 $$;
 
--- Raises 28000 for an ended session and 42501 for everyone who is not staff.
+-- 28000 for an ended session, 42501 for everyone who is not staff.
 create function private.require_staff() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -942,8 +858,7 @@ begin
 end
 $$;
 
--- Raises like require_staff(), and PT403 unless the caller has proved within the last ten minutes to be
--- that staff member.
+-- Also PT403 without a fresh proof.
 create function private.require_staff_proof() returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -952,7 +867,7 @@ begin
 end
 $$;
 
--- Raises PT404, which PostgREST answers with status 404, for an object that does not exist.
+-- PostgREST answers PT404 with status 404.
 create function private.require_found(is_found boolean) returns void
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -966,28 +881,22 @@ create type public.audit_action as enum (
   'insert', 'update', 'delete', 'export', 'sign_in', 'mfa_success', 'mfa_failure'
 );
 
--- Audit log of changes by staff, of their sign-ins, and of exports. Stores column names, never values,
--- so that deleted data does not survive here. Staff are named as of the event, so that an entry still
--- names them after they have left; clients are named by their account for as long as they have one.
+-- Column names, never values, so that deleted data does not survive. Emails of staff are as of the event.
 create table public.audit_log (
   id bigint generated always as identity primary key,
   created_at timestamptz not null default now(),
-  -- Account that acted; null for a script.
+  -- Null for a script.
   actor_id uuid,
-  -- Client whose data it was; null for data without a client.
+  -- Null for data without a client.
   client_id uuid,
   table_name text not null,
-  -- Null for a list of rows.
   row_id text,
   action public.audit_action not null,
   changed_columns text[] not null default '{}',
-  -- Status that the row changed to, such as "cancelled"; null where it did not change.
   new_status text,
-  -- Plan that was changed, activated or requested; null for none.
   plan text,
   -- Null for a script and for a client's own action.
   actor_email text,
-  -- Staff member who was added or removed; null for other entries.
   member_email text
 );
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
@@ -1022,8 +931,7 @@ create function private.add_audit_entry(
   )
 $$;
 
--- Records a change by anyone but the row's own client, and by staff in any case. Its arguments name the column
--- with the row's client ("" for none) and the column that identifies the row.
+-- Except the client's own changes. Arguments: column of the client ("" for none), column of the id.
 create function private.record_audit_entry() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1065,7 +973,7 @@ create trigger audit_deleted_staff after delete on public.staff
 create trigger audit_staff_settings after insert or update or delete on private.staff_settings
   for each row execute function private.record_audit_entry('', 'is_only_row');
 
--- Removes staff before their account, because a cascade would find no email to record.
+-- A cascade would find no email to record.
 create function private.remove_deleted_staff() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1077,7 +985,6 @@ $$;
 create trigger remove_deleted_staff before delete on auth.users
   for each row execute function private.remove_deleted_staff();
 
--- Records when a session of a staff member starts, and when it passes the second step.
 create function private.record_staff_sign_in() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1097,10 +1004,8 @@ create trigger record_staff_mfa after update on auth.sessions
   for each row when (new.aal = 'aal2' and old.aal is distinct from new.aal)
   execute function private.record_staff_sign_in();
 
--- Answers Supabase Auth, which calls this after each code of an authenticator app
--- (`[auth.hook.mfa_verification_attempt]` in config.toml) and neither stores nor limits wrong ones itself.
--- A wrong code while an app is being set up is no failed sign-in. Answers with an error, because Supabase
--- Auth ends all sessions of the account after the decision "reject".
+-- Auth's hook after each code; Auth itself neither stores nor limits wrong ones. A wrong code during set-up is no
+-- failed sign-in. Answers with an error, because the decision "reject" ends all sessions.
 create function private.check_mfa_verification_attempt(event jsonb) returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1125,7 +1030,7 @@ begin
 end
 $$;
 
--- The embedded backend has no such role; it calls the function as the owner.
+-- The embedded backend lacks this role.
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
@@ -1135,8 +1040,7 @@ begin
 end
 $$;
 
--- Begins every part of an export at the desk: checks the caller, and records the export of that table,
--- once for the parts that follow the first within an hour.
+-- Recorded once for the parts that follow within an hour.
 create function private.record_staff_export(table_name text, is_first_part boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1152,11 +1056,9 @@ begin
 end
 $$;
 
--- Place of a row in a list that is sorted by age.
 create type public.list_position as (at timestamptz, id uuid);
 
--- Returns the positions of a table's next rows, oldest first, for a part of a file. Filters are applied to
--- the rows of a part, so that one takes as long for a rare text as for a common one.
+-- Filters apply to a part's rows, so that rare texts take no longer.
 create function private.list_export_part(
   table_name regclass, id_column name, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.list_position[]
@@ -1205,20 +1107,19 @@ create type public.staff_member as (
   id uuid,
   email text,
   created_at timestamptz,
-  -- True until an invitation is accepted that the desk requires.
+  -- Until a required invitation is accepted.
   is_invited boolean
 );
 
 create type public.staff_colleague as (id uuid, name text);
 
--- Returns the name of an account, or its email where it has none; null for no account.
+-- Email for an account without a name; null for no account.
 create function private.get_display_name(user_id uuid) returns text
   language sql stable security definer set search_path = '' as $$
   select coalesce(private.parse_name(users.raw_user_meta_data), users.email)
   from auth.users where users.id = $1
 $$;
 
--- Lists the staff by name, for fields that choose one of them.
 create function private.list_colleagues() returns setof public.staff_colleague
   language sql stable set search_path = '' as $$
   select staff.user_id, private.get_display_name(staff.user_id)
@@ -1230,7 +1131,6 @@ create type public.staff_overview as (
   audit_entries public.staff_audit_entry[]
 );
 
--- Returns the staff, longest-serving first, and the newest entries of the log.
 create function private.staff_get_overview() returns public.staff_overview
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1252,9 +1152,7 @@ $$;
 create function public.staff_get_overview() returns public.staff_overview
   language sql stable set search_path = '' as $$ select private.staff_get_overview() $$;
 
--- Sends a staff member an invitation, which voids the ones before and the app that opened the desk so far.
--- Nothing is sent where the desk requires no second step.
--- @param is_reset true for a member whose second step was reset
+-- Voids earlier invitations and the app. Sends nothing where mfa is not required.
 create function private.invite_staff(user_id uuid, is_reset boolean default false) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1271,8 +1169,7 @@ begin
 end
 $$;
 
--- Returns what an invitation needs, whose key only its email has; null for somebody who is not on the team or
--- has accepted.
+-- Null for a former member, or one who has accepted.
 create function private.write_invitation(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -1286,8 +1183,7 @@ $$;
 
 create type public.staff_admission as enum ('no_account', 'mfa_missing', 'invited', 'admitted');
 
--- Adds the account with that confirmed address to the staff, anew where it is removed, and invites it unless the
--- desk opens to it already. "mfa_missing" is invited as well, but has no authenticator app yet that could accept.
+-- "mfa_missing" is invited too, but has no app to accept with.
 create function private.add_staff(email text) returns public.staff_admission
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1314,7 +1210,6 @@ begin
 end
 $$;
 
--- Adds the first staff member, by `npm run staff`.
 create function public.add_staff(email text) returns public.staff_admission
   language sql set search_path = '' as $$ select private.add_staff(email) $$;
 
@@ -1332,8 +1227,7 @@ create function public.staff_add_member(email private.line) returns boolean
 
 create type public.staff_invitation_outcome as enum ('accepted', 'mfa_missing', 'invalid');
 
--- Opens the desk to the caller, who proves to be the invited account by its password and authenticator
--- app, and its mailbox by the key. An invitation is valid for 24 hours, and once.
+-- The key proves the mailbox. Valid once, for 24 hours.
 create function private.accept_staff_invitation(key text) returns public.staff_invitation_outcome
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1357,8 +1251,7 @@ create function public.accept_staff_invitation(key private.line)
   returns public.staff_invitation_outcome
   language sql set search_path = '' as $$ select private.accept_staff_invitation(key) $$;
 
--- Removes the authenticator app of a staff member who lost it, ends their sessions, and invites them
--- again. Raises PT409 for the caller, and PT404 for somebody who is not on the team.
+-- PT409 for the caller, PT404 for a former member.
 create function private.staff_reset_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1370,7 +1263,7 @@ begin
     select from public.staff where staff.user_id = $1 and staff.removed_at is null
   ));
   perform private.reset_mfa($1);
-  -- Closes the calendar, to which a lost phone may be subscribed.
+  -- A lost phone may be subscribed to the calendar.
   update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
   perform private.invite_staff($1, true);
 end
@@ -1379,8 +1272,7 @@ $$;
 create function public.staff_reset_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_reset_member(id) $$;
 
--- Removes a staff member, to whom the desk is closed at once. What is theirs stays until they can no longer be
--- restored. Idempotent. Raises PT409 for the caller, because no one could add staff after the last one left.
+-- PT409 for the caller, because nobody could add staff after the last one left.
 create function private.staff_remove_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1399,7 +1291,6 @@ $$;
 create function public.staff_remove_member(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_remove_member(id) $$;
 
--- Restores a removed staff member as they were. Raises PT404 when it is too late.
 create function private.staff_restore_member(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1424,11 +1315,8 @@ grant execute on function private.staff_get_overview, public.staff_get_overview,
   public.accept_staff_invitation to authenticated;
 grant execute on function private.add_staff, public.add_staff to service_role;
 
--- Settings of staff for their own use of the desk, and the step that still keeps a member from it.
-
 create table private.staff_preferences (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
-  -- Zone in which the desk shows times; null for that of the business.
   time_zone text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone))
 );
@@ -1437,7 +1325,6 @@ alter table private.staff_preferences enable row level security;
 
 create type public.staff_preferences as (time_zone text);
 
--- Returns the caller's preferences, or the defaults.
 create function private.get_my_staff_preferences() returns public.staff_preferences
   language sql stable security definer set search_path = '' as $$
   select coalesce(
@@ -1464,7 +1351,6 @@ create function private.staff_save_preferences(time_zone text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  -- Raises 22023 for a zone that does not exist.
   perform now() at time zone $1;
   insert into private.staff_preferences (user_id, time_zone) values (auth.uid(), $1)
   on conflict (user_id) do update set time_zone = excluded.time_zone;
@@ -1476,8 +1362,7 @@ create function public.staff_save_preferences(time_zone private.line) returns vo
 
 create type public.staff_state as enum ('member', 'mfa_missing', 'invitation_pending');
 
--- Tells whether the desk is open to the caller, and if not, the step that is missing. Null for everyone who
--- is not on the team.
+-- Missing step, if any; null for people off the team.
 create function private.get_my_staff_state() returns public.staff_state
   language sql stable security definer set search_path = '' as $$
   select case
@@ -1491,11 +1376,10 @@ $$;
 grant execute on function private.staff_get_preferences, public.staff_get_preferences,
   private.staff_save_preferences, public.staff_save_preferences to authenticated;
 
--- Plans and the launch offer. Everyone reads the counters, no one writes them with a public key, and
--- open pages follow changes live. The activation of a client's plan is in 16_clients.sql.
+-- Open pages follow the counters live; the activation is in 16_clients.sql.
 
 create type public.plan as enum ('starter', 'pro', 'video-pro', 'payg');
--- An inactive plan waits for its activation, and an ended one can be activated again.
+-- An inactive plan was never active; an ended one can be activated again.
 create type public.plan_status as enum ('inactive', 'active', 'paused', 'ended');
 
 create table public.launch_promotion_counters (
@@ -1522,8 +1406,6 @@ create trigger audit_launch_promotion_counters
   after insert or update or delete on public.launch_promotion_counters
   for each row execute function private.record_audit_entry('', 'plan_name');
 
--- Returns the plan in an account's metadata, which holds whatever the visitor sent; a plan that is not
--- sold counts as no choice.
 create function private.parse_chosen_plan(metadata jsonb) returns public.plan
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -1535,21 +1417,16 @@ create function private.parse_chosen_plan(metadata jsonb) returns public.plan
   )
 $$;
 
--- Sign-ups until somebody with the mailbox has claimed the account. Supabase Auth keeps the first one of an
--- address only.
+-- Supabase Auth keeps only the first sign-up of an address.
 
--- Hashes the passwords of sign-ups as Supabase Auth does. A hosted project has the extension already.
+-- Hosted projects have this extension, for the password hashes of Supabase Auth.
 create schema if not exists extensions;
 create extension if not exists pgcrypto with schema extensions;
 
--- Complete sign-ups of accounts that belong to nobody yet: anyone can register an address that is not
--- theirs and wait until its owner confirms it. Supabase Auth keeps the first sign-up of an address and
--- ignores later ones, so the site records these here; the first joins them when the address is confirmed.
--- From then on the account has no password until somebody with the mailbox shows which sign-up is
--- theirs or chooses a new password, and its sessions can do nothing else.
+-- Anyone can register another's address and wait for its confirmation. So the account has no password until somebody
+-- with the mailbox shows which sign-up is theirs, or chooses a new one.
 create table private.unclaimed_sign_ups (
-  -- Hash of the random id that only the browser of the sign-up knows. Supabase Auth shows the metadata of
-  -- an unconfirmed account to anyone who signs up with its address again, so the id itself is not in them.
+  -- Auth shows an unconfirmed account's metadata to anyone, so the id itself is not in it.
   id_hash text not null,
   user_id uuid not null references auth.users (id) on delete cascade,
   encrypted_password text not null,
@@ -1561,24 +1438,19 @@ create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (cr
 
 alter table private.unclaimed_sign_ups enable row level security;
 
--- Removes from a user's metadata what somebody typed at sign-up. The plan stays, because the owner of the
--- mailbox sees and confirms it.
 create function private.remove_sign_up_data(metadata jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
   select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id_hash']
 $$;
 
--- Returns the hash of a sign-up's id in an account's metadata, which strangers write; null for anything
--- else.
+-- Null for anything else in the metadata, which strangers write.
 create function private.parse_sign_up_id_hash(metadata jsonb) returns text
   language sql immutable set search_path = '' as $$
   select case when metadata ->> 'sign_up_id_hash' ~ '^[0-9a-f]{64}$' then metadata ->> 'sign_up_id_hash' end
 $$;
 
--- Sets the first sign-up aside when its address is confirmed by email, until keep_my_sign_up() or a new
--- password shows whose the account is. Accounts that an administrator creates, and those of a project
--- without confirmations, are sent no email. A new password ends the account's other sessions, so the one
--- in which it was set is all that is left.
+-- For confirmations by email only. A new password ends all other sessions, so the one in which it is set is the
+-- owner's.
 create function private.set_sign_up_aside() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -1619,20 +1491,15 @@ create trigger set_sign_up_aside before update on auth.users
     or old.encrypted_password is distinct from new.encrypted_password
   ) execute function private.set_sign_up_aside();
 
--- Tells whether a password has this hash. Supabase Auth and pgcrypto name the same variant of bcrypt
--- differently.
+-- Auth and pgcrypto name the same variant of bcrypt differently.
 create function private.password_matches(password text, encrypted_password text) returns boolean
   language sql immutable set search_path = '' as $$
   select case when setting <> '' then extensions.crypt(password, setting) = setting else false end
   from (select regexp_replace(encrypted_password, '^\$2[by]\$', '$2a$') as setting) as hashes
 $$;
 
--- Records a complete sign-up for an address that is registered but not confirmed, so that the last one
--- wins once its author shows to control the mailbox. Checks the password by the rules of Supabase Auth,
--- which never sees it, and hashes it at the same cost. Attempts are limited, because this tells whether
--- there is such an account.
--- @param id random id that the browser of the sign-up keeps
--- @returns false when the address has no unconfirmed account
+-- The last sign-up wins. Checks the password as Auth does, at the same cost. Limited, because it reveals accounts.
+-- @returns false without an unconfirmed account
 create function private.record_sign_up(
   id uuid, email text, password text, name text, plan public.plan, marketing boolean
 ) returns boolean
@@ -1685,9 +1552,6 @@ $$;
 
 create type public.sign_up_progress as enum ('waiting', 'confirmed', 'finished');
 
--- Tells the browser that signed up how far the sign-up is: 'waiting' for the confirmation, 'confirmed'
--- but without a password yet, or 'finished'. Null for anybody who does not know its random id, and when
--- somebody else's sign-up won.
 create function private.get_sign_up_progress(email text, sign_up_id uuid)
   returns public.sign_up_progress
   language sql stable security definer set search_path = '' as $$
@@ -1714,8 +1578,7 @@ $$;
 
 create type public.linked_sign_up as (email text, plan public.plan);
 
--- Returns the sign-up that an emailed link confirms, while it waits for that. Only the mailbox knows the
--- hash, so its owner can have a new link sent when this one is too old.
+-- The mailbox can get a new link when this one is too old.
 create function private.get_sign_up_by_link(token_hash text) returns public.linked_sign_up
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1739,7 +1602,7 @@ $$;
 create function public.get_sign_up_by_link(token_hash private.line) returns public.linked_sign_up
   language sql stable set search_path = '' as $$ select private.get_sign_up_by_link(token_hash) $$;
 
--- Returns the newest of the caller's sign-ups that nobody has claimed, and locks it; null for none.
+-- The newest; locks it.
 create function private.get_my_unclaimed_sign_up() returns private.unclaimed_sign_ups
   language sql set search_path = '' as $$
   select sign_ups from private.unclaimed_sign_ups as sign_ups
@@ -1754,9 +1617,7 @@ $$;
 
 create type public.sign_up_state as enum ('kept', 'unclaimed', 'none');
 
--- Gives the account the password and data of the sign-up whose author has just proved the mailbox: the
--- browser that signed up knows its random id, any other is asked for its password. The newest one counts.
--- @returns 'unclaimed' for neither, 'none' when no sign-up waits
+-- The browser that signed up knows the id, any other one the password. @returns 'none' when no sign-up waits
 create function private.keep_my_sign_up(sign_up_id uuid default null, password text default null)
   returns public.sign_up_state
   language plpgsql security definer set search_path = '' as $$
@@ -1793,8 +1654,7 @@ create function public.keep_my_sign_up(
 ) returns public.sign_up_state
   language sql set search_path = '' as $$ select private.keep_my_sign_up(sign_up_id, password) $$;
 
--- Replaces what somebody typed at sign-up by what the owner of the mailbox chooses, who then sets a
--- password. Raises 28000 unless the caller's sign-up is set aside.
+-- 28000 unless the caller's sign-up is archived.
 create function private.claim_my_sign_up(name text, plan public.plan, marketing boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1803,7 +1663,7 @@ begin
   if newest.user_id is null then
     raise exception 'Nobody is signed in' using errcode = '28000';
   end if;
-  -- Makes these choices count as a sign-up; the hash tells the browser of the newest one that it is over.
+  -- Counts as a sign-up; the hash tells the newest one's browser.
   perform private.write_metadata(newest.user_id, jsonb_build_object(
     'name', name, 'chosen_plan', plan, 'marketing_emails_accepted', marketing,
     'sign_up_id_hash', newest.id_hash
@@ -1823,10 +1683,7 @@ grant execute on function private.record_sign_up, public.record_sign_up,
 grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
   public.claim_my_sign_up to authenticated;
 
--- One profile per account, created at sign-up with placeholders that mean "not completed", and the
--- questionnaire that completes it. Clients read their own row and write the ten columns that the
--- questionnaire fills. tests/database/limits-agree.test.ts holds limits and placeholders to those of
--- app/domain/.
+-- Placeholders mean "not completed". tests/database/limits-agree.test.ts compares the limits with app/domain/.
 
 create type public.tone as enum ('Professional', 'Friendly', 'Bold', 'Funny', 'Edgy');
 
@@ -1846,11 +1703,10 @@ create table public.profiles (
   plan_status public.plan_status not null default 'inactive',
   plan_activated_at timestamptz,
   completed_at timestamptz,
-  -- Days without billing since the activation, which postpone every later billing date.
   paused_days integer not null default 0,
-  -- Plan of whose launch offer the client took a spot.
+  -- Plan whose launch offer the client took.
   launch_spot public.plan,
-  -- Counts changes of the answers; a form names the one that it was opened with.
+  -- A form names the version it was opened with.
   version integer not null default 1,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint offer_description_is_valid_text
@@ -1884,7 +1740,6 @@ create policy "Clients update their own profile" on public.profiles
 create policy "Requires a live session" on public.profiles as restrictive to authenticated
   using ((select private.session_is_alive())) with check ((select private.session_is_alive()));
 
--- Tells whether neither placeholder is left in a profile.
 create function private.is_profile_complete(profile public.profiles) returns boolean
   language sql immutable set search_path = '' as $$
   select profile.business_name <> 'My Business' and profile.offer_description <> 'To be completed'
@@ -1905,8 +1760,7 @@ begin
 end
 $$;
 
--- Counts a change of the answers. Raises PT409 for one that was typed beside older answers; a caller who
--- names no version replaces any. Idempotent.
+-- PT409 for a change typed beside older answers; callers without a version replace any.
 create function private.count_profile_version() returns trigger
   language plpgsql set search_path = '' as $$
 begin
@@ -1927,12 +1781,11 @@ begin
 end
 $$;
 
--- Enqueues the email about a plan that has changed. Choosing a plan before the questionnaire is complete
--- is no change.
+-- Before completion, choosing a plan is no change.
 create function private.enqueue_plan_changed_email() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- The previous plan is for whoever takes the change back.
+  -- For taking the change back.
   perform private.enqueue_job(
     'plan_changed', new.id, new.id, private.get_undo_end(),
     jsonb_build_object('previous_plan', old.chosen_plan)
@@ -1941,13 +1794,12 @@ begin
 end
 $$;
 
--- Triggers count before the row is written, so that a bulk write stops at the first row too many. The
--- condition names the API's roles, because the current user inside the function is its owner.
+-- Before the row is written, so that a bulk write stops early. API roles only: inside the function, the user is its
+-- owner.
 create trigger rate_limit_profile_updates before update on public.profiles
   for each row when (current_user in ('anon', 'authenticated'))
   execute function private.consume_row_rate_limit('60', '1 hour');
--- A client changes the plan of a complete profile by a request. Completeness is kept, because putting a
--- placeholder back would open the choice of the plan again.
+-- Putting a placeholder back would open the choice of the plan again.
 create trigger reject_plan_change_after_completion before update on public.profiles
   for each row when (
     current_user in ('anon', 'authenticated') and private.is_profile_complete(old)
@@ -1973,8 +1825,7 @@ create trigger enqueue_plan_changed_email after update of chosen_plan on public.
   )
   execute function private.enqueue_plan_changed_email();
 
--- Creates an account's profile with the plan chosen before sign-up, which travels in the account's
--- metadata so that it survives when the email is confirmed on another device. Idempotent.
+-- The plan travels in the metadata, because confirming may happen on another device.
 create function private.create_profile(user_id uuid, metadata jsonb) returns void
   language sql set search_path = '' as $$
   insert into public.profiles (id, chosen_plan) values ($1, private.parse_chosen_plan($2))
@@ -1992,7 +1843,7 @@ $$;
 create trigger create_profile_on_sign_up after insert on auth.users
   for each row execute function private.create_profile_on_sign_up();
 
--- Applies the plan with which an account is claimed; a complete profile keeps its plan.
+-- A complete profile keeps its plan.
 create function private.apply_sign_up_plan() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -2008,14 +1859,12 @@ create trigger apply_sign_up_plan after update on auth.users
       is distinct from new.raw_user_meta_data ->> 'chosen_plan'
   ) execute function private.apply_sign_up_plan();
 
--- Accounts that signed up before this table existed get their profile now.
 do $$
 begin
   perform private.create_profile(users.id, users.raw_user_meta_data) from auth.users;
 end
 $$;
 
--- Creates the caller's profile where it is missing, as sign-up would have. Idempotent.
 create function private.ensure_my_profile() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -2030,12 +1879,9 @@ create function public.ensure_my_profile() returns void
 
 create type public.questionnaire_step as enum ('1', '2', '3', 'check');
 
--- Answers of a questionnaire in progress, so that each step is a page of its own and another device
--- continues where this one stopped. The rules are those of profiles, except that answers may be
--- missing or too short and URLs are stored as typed: they are validated on completion.
+-- The rules of profiles, but answers may be missing or short, and URLs are as typed.
 create table public.questionnaire_drafts (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Page on which the client continues.
   step public.questionnaire_step not null default '1',
   business_name text,
   website text,
@@ -2047,7 +1893,7 @@ create table public.questionnaire_drafts (
   tone_preference public.tone,
   words_to_avoid text,
   created_at timestamptz not null default now(),
-  -- Moment at which the profile was completed, a day before the answers here are deleted; null until then.
+  -- The answers are deleted a day later.
   completed_at timestamptz,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 0, 200)),
   constraint website_is_valid_line check (private.is_valid_line(website, 0, 2048)),
@@ -2076,10 +1922,7 @@ create trigger complete_questionnaire_draft after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.complete_questionnaire_draft();
 
--- Saves answers of the caller's questionnaire; those that are not passed stay as they are. Raises PT409 for
--- answers that arrive after it was completed: no page shows them any more, and nothing would set the time at
--- which they are deleted.
--- @param answers by column; `step` is the page on which to continue
+-- PT409 after completion: nothing would set the time at which they are deleted.
 create function private.save_my_answers(answers jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2088,7 +1931,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('questionnaire_drafts', 240, '1 hour');
-  -- Locked, so that answers sent while the questionnaire is being completed are checked afterwards.
+  -- Answers sent during completion are checked afterwards.
   select profiles.* into profile from public.profiles where profiles.id = auth.uid() for update;
   if private.is_profile_complete(profile) then
     raise sqlstate 'PT409' using message = 'The profile is complete';
@@ -2101,7 +1944,7 @@ begin
   draft.step := coalesce(draft.step, '1');
   draft.completed_at := null;
   insert into public.questionnaire_drafts select draft.*;
--- Re-raised because the original error quotes the rejected row.
+-- Here and below, errors are re-raised because the original one quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -2110,14 +1953,11 @@ $$;
 create function public.save_my_answers(answers jsonb) returns void
   language sql set search_path = '' as $$ select private.save_my_answers(answers) $$;
 
--- Triggers evaluate their conditions with the rights of the role that writes the row.
+-- Triggers evaluate conditions with the rights of the role that writes the row.
 grant execute on function private.is_profile_complete to authenticated, service_role;
 grant execute on function private.ensure_my_profile, public.ensure_my_profile,
   private.save_my_answers, public.save_my_answers to authenticated;
 
--- Reads the audit log for the desk. Its table is in 03_staff.sql.
-
--- Entries with the names of the people in them.
 create view private.audit_entries as
 select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
   coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
@@ -2144,11 +1984,10 @@ create function private.to_staff_audit_entry(entry private.audit_entries)
   )::public.staff_audit_entry
 $$;
 
--- Lists the newest entries about everything except what clients did themselves, so that no client can
--- displace the others. A search reads the newest 2,500 entries only, so that it takes no longer the longer the
--- log is.
-create function private.staff_list_audit_entries(
-  max_rows integer, search text, before_id bigint
+-- Without clients' own entries, so that no client displaces the others. Searches read the newest 2,500 only.
+create function private.list_audit_entries(
+  client_id uuid default null, max_rows integer default 100, search text default null,
+  before_id bigint default null
 ) returns setof public.staff_audit_entry
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -2186,8 +2025,6 @@ $$;
 grant execute on function private.staff_list_audit_entries, public.staff_list_audit_entries
   to authenticated;
 
--- Webhook of a profile, which leaves once its client has completed it.
-
 create function private.enqueue_profile_webhook() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -2201,7 +2038,7 @@ create trigger enqueue_webhook_on_completion after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.enqueue_profile_webhook();
 
--- Returns the body of the webhook. A name that the sign-up form would reject is left out like a missing one.
+-- Leaves out invalid names.
 create function private.write_profile_webhook(user_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -2221,23 +2058,21 @@ create function private.write_profile_webhook(user_id uuid) returns jsonb
   from public.profiles join auth.users on users.id = profiles.id where profiles.id = $1
 $$;
 
--- Conversations: the tickets of clients, and the messages of everybody else, from the contact form and by
--- email. Both are read and written through functions alone, so that status, text and email change together.
+-- Functions alone read and write these, so that status, text and email change together.
 
 create type public.conversation_kind as enum ('ticket', 'message');
 create type public.ticket_category as enum ('general', 'technical', 'billing', 'feature');
 create type public.ticket_priority as enum ('low', 'medium', 'high', 'urgent');
 -- "open" waits for us, "in_progress" for the other side.
 create type public.conversation_status as enum ('open', 'in_progress', 'resolved');
--- "client" is also the sender of a message; a note is for staff alone.
+-- "client" also sends messages; a note is for staff alone.
 create type public.message_author as enum ('client', 'staff', 'note');
 
 create table private.conversations (
   id uuid primary key default gen_random_uuid(),
   kind public.conversation_kind not null,
-  -- Client of a ticket; null for a message.
+  -- Null for a message.
   user_id uuid references auth.users (id) on delete cascade,
-  -- Sender of a message; null for a ticket.
   sender_name text,
   sender_email text,
   subject text not null,
@@ -2245,14 +2080,13 @@ create table private.conversations (
   priority public.ticket_priority,
   status public.conversation_status not null default 'open',
   created_at timestamptz not null default now(),
-  -- Moment since which the other side has waited for a reply, while the conversation is open.
+  -- While open: since when the other side has waited.
   waiting_since timestamptz not null default now(),
-  -- Moment until which we promised a reply; null unless the conversation is open.
+  -- Promised reply time; null unless open.
   due_at timestamptz,
-  -- Staff member who looks after it; null for nobody.
   assignee_id uuid references public.staff (user_id) on delete set null,
   is_spam boolean not null default false,
-  -- True for an email whose sender could not be verified: its address is only what it claims.
+  -- The email's address is only claimed.
   is_unverified_email boolean not null default false,
   constraint ticket_has_client check (
     kind = 'message' or num_nulls(user_id, category, priority) = 0 and not is_spam
@@ -2280,7 +2114,6 @@ create index conversations_created_at_id_idx on private.conversations (created_a
 create index conversations_spam_created_at_id_idx on private.conversations (created_at, id)
   where is_spam;
 
--- Returns what a conversation is found by.
 create function private.fold_conversation(subject text, sender_name text, sender_email text)
   returns text
   language sql immutable parallel safe cost 1000 set search_path = '' as $$
@@ -2297,7 +2130,6 @@ create table private.conversation_messages (
   id uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references private.conversations (id) on delete cascade,
   author public.message_author not null,
-  -- Staff member who wrote it; null for the other side and for a deleted account.
   staff_id uuid references auth.users (id) on delete set null,
   body text not null,
   created_at timestamptz not null default clock_timestamp(),
@@ -2317,8 +2149,7 @@ create trigger audit_deleted_tickets after delete on private.conversations
   for each row when (old.kind = 'ticket')
   execute function private.record_audit_entry('user_id', 'id');
 
--- Returns the time within which we promise a client a reply: plans with priority support have a shorter
--- one, whatever the ticket's priority.
+-- The plan decides, not the ticket's priority.
 create function private.get_reply_time(plan public.plan) returns interval
   language sql immutable set search_path = '' as $$
   select case when plan in ('pro', 'video-pro') then interval '4 hours' else interval '24 hours' end
@@ -2339,7 +2170,6 @@ create trigger set_conversation_due_at
   before insert or update of status, waiting_since, is_spam on private.conversations
   for each row execute function private.set_conversation_due_at();
 
--- Changes the promise of open tickets together with their client's plan.
 create function private.update_due_times() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -2354,7 +2184,6 @@ $$;
 create trigger update_due_times after insert or update on public.profiles
   for each row execute function private.update_due_times();
 
--- Locks a conversation and returns it. Raises PT404 for none.
 create function private.lock_conversation(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
@@ -2367,7 +2196,6 @@ begin
 end
 $$;
 
--- Lists what both sides wrote, oldest first.
 create function private.list_messages(conversation_id uuid)
   returns setof private.conversation_messages
   language sql stable set search_path = '' as $$
@@ -2382,18 +2210,14 @@ create function private.get_newest_message_id(conversation_id uuid) returns uuid
   order by messages.created_at desc limit 1
 $$;
 
--- Stores a conversation with its first message, unless the same text began one of its sender within the
--- hour, because a response was lost or a form was sent twice.
--- @param opening columns of the conversation; its id, status and times are not read
--- @param email_id id of the email that is the first message; null for none
--- @returns its id, or that of the one before; is_new is false for the latter
+-- The same text within the hour began one already: a response was lost, or a form sent twice.
 create function private.open_conversation(
   opening private.conversations, body text, author public.message_author default 'client',
   email_id uuid default null, out id uuid, out message_id uuid, out is_new boolean
 )
   language plpgsql set search_path = '' as $$
 begin
-  -- Serializes concurrent calls for the same person.
+  -- Serializes calls for the same person.
   perform pg_advisory_xact_lock(
     hashtextextended(coalesce(opening.user_id::text, lower(opening.sender_email)), 0)
   );
@@ -2427,18 +2251,13 @@ begin
     )
     returning conversation_messages.id into message_id;
   end if;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Adds a message to a locked conversation: a reply of staff is emailed, one of the other side opens it again.
--- The same text twice in a row is one message. Raises PT409 when staff have not seen the newest message.
+-- The same text twice in a row is one message. PT409 when staff have not seen the newest one.
 -- @param staff_id null for the other side
--- @param last_seen_id newest message that staff have seen
--- @param is_resolved true for a reply that settles the conversation
--- @param id id of the email that is the message; null for none
 create function private.add_message(
   conversation private.conversations, body text, staff_id uuid default null,
   last_seen_id uuid default null, is_resolved boolean default false, id uuid default null
@@ -2466,10 +2285,10 @@ begin
   update private.conversations
   set status = case when not is_from_staff then 'open'
       when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
-    -- Keeps the earlier time when the other side writes again before a reply.
+    -- Keeps the earlier time when the other side writes again.
     waiting_since = case when status = 'open' then waiting_since else now() end,
     assignee_id = coalesce(assignee_id, $3),
-    -- Takes the mark off what staff answer.
+    -- What staff answer is no spam.
     is_spam = is_spam and not is_from_staff
   where conversations.id = conversation.id;
   if is_from_staff then
@@ -2480,13 +2299,11 @@ begin
       coalesce(conversation.user_id, private.get_user_id_by_email(conversation.sender_email))
     );
   end if;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Opens a ticket of the caller.
 create function private.submit_ticket(
   subject text, description text, category public.ticket_category, priority public.ticket_priority
 ) returns void
@@ -2513,7 +2330,7 @@ create function public.submit_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.submit_ticket($1, $2, $3, $4) $$;
 
--- Locks a ticket of the caller and returns it. Raises PT404 for none of theirs.
+-- PT404 for another's ticket.
 create function private.lock_my_ticket(id uuid) returns private.conversations
   language plpgsql set search_path = '' as $$
 declare
@@ -2537,7 +2354,6 @@ $$;
 create function public.reply_to_my_ticket(ticket_id uuid, body private.multiline_text) returns void
   language sql set search_path = '' as $$ select private.reply_to_my_ticket($1, $2) $$;
 
--- Closes a ticket of the caller or opens it again. Idempotent.
 create function private.set_my_ticket_resolved(id uuid, is_resolved boolean) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2562,9 +2378,7 @@ create type public.ticket_summary as (
   created_at timestamptz
 );
 
--- Lists a page of a client's tickets and one more, which tells whether there are others: those that are not
--- resolved come first, and then the newest.
--- @param after_id id of the last ticket of the page before; null for the first page
+-- Unresolved first, then newest; one more than a page tells whether there are others.
 create function private.list_client_tickets(user_id uuid, after_id uuid default null)
   returns setof public.ticket_summary
   language sql stable set search_path = '' as $$
@@ -2579,7 +2393,7 @@ create function private.list_client_tickets(user_id uuid, after_id uuid default 
   order by status <> 'resolved' desc, created_at desc, id desc limit 21
 $$;
 
--- Leaves out who wrote it: staff reveal their names only by signing.
+-- Without authors: staff reveal their names only by signing.
 create type public.ticket_message as (
   id uuid, author public.message_author, body text, created_at timestamptz
 );
@@ -2594,7 +2408,6 @@ create type public.ticket as (
   messages public.ticket_message[]
 );
 
--- Returns a ticket of the caller; null for any other.
 create function private.get_my_ticket(id uuid) returns public.ticket
   language sql stable set search_path = ''
   return (
@@ -2612,8 +2425,7 @@ grant execute on function private.submit_ticket, public.submit_ticket,
   private.reply_to_my_ticket, public.reply_to_my_ticket, private.set_my_ticket_resolved,
   public.set_my_ticket_resolved to authenticated;
 
--- Messages from the contact form and by email. Anyone may send one, by a function whose response is empty. A
--- message is deleted twelve months after its last reply (private.purge_expired_data).
+-- The response is empty. Deleted twelve months after the last reply (private.purge_expired_data).
 
 create function private.submit_contact_message(
   name text, email text, subject text, message text
@@ -2636,7 +2448,6 @@ create function public.submit_contact_message(
 ) returns void
   language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
 
--- Stores a client's request to be called, under the name and the confirmed address of their account.
 create function private.request_setup_call(message text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2658,12 +2469,7 @@ create function public.request_setup_call(message private.multiline_text) return
 
 create type public.received_email_result as enum ('stored', 'forwarded', 'unverified');
 
--- Stores an email that replies to an email about a conversation. functions/inbound-email has verified that
--- the address is one that we signed for it. A verified email of the client or sender is theirs, and one of
--- staff, who are notified by email, is their reply. Any other is a new message, which the desk can answer: its
--- sender has the client's email, or only claims an address. Raises PT404 for no such conversation.
--- @param id derived from the email's own id, so that a repeated email is one message
--- @param is_verified true when the receiving server found that the email comes from that address's domain
+-- A verified email of either side is their reply; any other is a new message. PT404 for no such conversation.
 create function private.receive_email(
   id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
   is_verified boolean
@@ -2694,7 +2500,7 @@ begin
     ) then
       raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
     end if;
-    -- Makes the audit log name the sender, as that of a reply on the site.
+    -- The audit log names the sender, as for a reply on the site.
     perform set_config(
       'request.jwt.claim.sub',
       coalesce(sender_staff_id, case when is_from_client then conversation.user_id end)::text, true
@@ -2731,16 +2537,13 @@ grant execute on function private.submit_contact_message, public.submit_contact_
 grant execute on function private.request_setup_call, public.request_setup_call to authenticated;
 grant execute on function private.receive_email, public.receive_email to service_role;
 
--- Staff who hold meetings: when they work, their video link and their calendar's secret address. Their times
--- lie within those of private.is_bookable_slot. While nobody has working hours, every such time is offered.
+-- Within private.is_bookable_slot. While nobody has working hours, every such time is offered.
 
 create table private.meeting_hosts (
   user_id uuid primary key references public.staff (user_id) on delete cascade,
-  -- Zone of the working hours.
   time_zone text not null default 'America/New_York',
-  -- Link to the video call of meetings that have none of their own.
   video_link text,
-  -- SHA-256 of the token in the calendar's address; null until one is made.
+  -- SHA-256; null until one is made.
   calendar_token_hash text unique,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
@@ -2772,7 +2575,7 @@ create type public.meeting_host_settings as (
 );
 comment on column public.meeting_host_settings.video_link is 'Null for none.';
 
--- Returns the caller's settings, or the defaults.
+-- Defaults for no row.
 create function private.staff_get_working_hours() returns public.meeting_host_settings
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2798,10 +2601,7 @@ create function public.staff_get_working_hours() returns public.meeting_host_set
 create domain private.weekdays as smallint[] check (cardinality(value) <= 7);
 create domain private.times_of_day as time[] check (cardinality(value) <= 7);
 
--- Changes when the caller takes calls, each weekday from the start to the end at the same place of the lists,
--- and the link to their calls, of which the clients of their coming meetings are told. Meetings keep their
--- times.
--- @param video_link null for none
+-- Lists are parallel, by weekday. Meetings keep their times, and their clients learn of a new link.
 create function private.staff_save_working_hours(
   time_zone text, weekdays smallint[], starts time[], ends time[], video_link text
 ) returns void
@@ -2812,7 +2612,6 @@ declare
   );
 begin
   perform private.require_staff();
-  -- Raises 22023 for an unknown zone, which would break every booking.
   perform now() at time zone $1;
   insert into private.meeting_hosts (user_id, time_zone, video_link) values (auth.uid(), $1, $5)
   on conflict (user_id) do update
@@ -2826,7 +2625,6 @@ begin
   insert into private.staff_working_hours (user_id, weekday, starts, ends)
   select auth.uid(), hours.weekday, hours.starts, hours.ends
   from unnest($2, $3, $4) as hours (weekday, starts, ends);
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or unique_violation or not_null_violation then
   raise exception 'Invalid working hours' using errcode = '22023';
 end
@@ -2840,8 +2638,7 @@ create function public.staff_save_working_hours(
   select private.staff_save_working_hours($1, $2, $3, $4, $5)
 $$;
 
--- Makes a new secret address for the caller's calendar, which voids the one before.
--- @returns its token, of which only the hash is stored
+-- Voids the one before; only its hash is stored.
 create function private.staff_renew_calendar_token() returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2876,8 +2673,7 @@ grant execute on function private.staff_get_working_hours, public.staff_get_work
   private.staff_save_working_hours, public.staff_save_working_hours,
   private.staff_renew_calendar_token, public.staff_renew_calendar_token to authenticated;
 
--- Strategy meetings and days off: which half hours may be booked. A half hour is given once to each host, or
--- once while nobody has working hours, and a client has at most one booked meeting.
+-- A half hour is given once per host, or once while nobody has working hours.
 
 create type public.meeting_status as enum ('booked', 'held', 'missed', 'cancelled');
 
@@ -2886,18 +2682,15 @@ create table public.meetings (
   user_id uuid not null references auth.users (id) on delete cascade,
   starts_at timestamptz not null,
   status public.meeting_status not null default 'booked',
-  -- Number of changes, for the calendars that have the appointment.
+  -- Number of changes, for calendars.
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
-  -- Time zone in which the client chose the time, for the emails.
+  -- As chosen by the client, for the emails.
   time_zone text,
-  -- The action plan was promised within a day of the meeting's end.
   action_plan_sent_at timestamptz,
-  -- Staff member who holds it; null for nobody.
   staff_id uuid references public.staff (user_id) on delete set null,
-  -- Link to the video call; null for that of its host.
+  -- Null for the host's.
   video_link text,
-  -- Reason that staff gave the client for the last change; null for none.
   change_reason text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint video_link_is_https check (
@@ -2905,8 +2698,8 @@ create table public.meetings (
   ),
   constraint change_reason_is_valid_text check (private.is_valid_text(change_reason, 1, 1000))
 );
--- Meetings that nobody holds are kept apart by the lock in book_or_reschedule_meeting alone, so that two
--- hosts of the same half hour can both leave.
+-- Without hosts, the lock in book_or_reschedule_meeting keeps meetings apart: two hosts of one half hour can both
+-- leave.
 create unique index one_meeting_per_host_and_slot on public.meetings (staff_id, starts_at)
   where status = 'booked';
 create index meetings_staff_id_starts_at_idx on public.meetings (staff_id, starts_at);
@@ -2922,11 +2715,10 @@ alter table public.meetings enable row level security;
 create trigger audit_meetings after insert or update or delete on public.meetings
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Days without meetings, as dates in New York.
+-- Dates in New York.
 create table public.days_off (
   day date not null,
   created_at timestamptz not null default now(),
-  -- Staff member who is off; null for everyone.
   staff_id uuid references public.staff (user_id) on delete cascade,
   id uuid primary key default gen_random_uuid(),
   constraint one_day_off_per_person unique nulls not distinct (day, staff_id)
@@ -2938,7 +2730,6 @@ alter table public.days_off enable row level security;
 create trigger audit_days_off after insert or update or delete on public.days_off
   for each row execute function private.record_audit_entry('', 'day');
 
--- Keys that open a meeting without signing in, for the links in emails.
 create table private.meeting_keys (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
   key uuid not null default gen_random_uuid()
@@ -2946,8 +2737,7 @@ create table private.meeting_keys (
 
 alter table private.meeting_keys enable row level security;
 
--- Tells whether meetings start at that time at all: half hours of business days in New York, from the notice
--- to fourteen days ahead. app/domain/meetings/slots.ts has the same rule.
+-- app/domain/meetings/slots.ts has the same rule.
 create function private.is_bookable_slot(
   starts_at timestamptz, requested_at timestamptz default now(),
   notice interval default '24 hours'
@@ -2959,11 +2749,9 @@ create function private.is_bookable_slot(
     and extract(epoch from starts_at) % 1800 = 0
 $$;
 
--- Bookable times that are not free: start times, and dates in New York.
 create type public.unavailable_times as (taken timestamptz[], days_off date[]);
 
--- Lists the hosts who work at each of the times and are free, all times at once, because pages offer hundreds.
--- @param meeting_id meeting that may be at one of the times already
+-- All times at once, because pages offer hundreds.
 create function private.list_free_hosts(times timestamptz[], meeting_id uuid)
   returns table (starts_at timestamptz, host_id uuid)
   language sql stable set search_path = '' as $$
@@ -2986,8 +2774,7 @@ create function private.list_free_hosts(times timestamptz[], meeting_id uuid)
     )
 $$;
 
--- Returns the host who gets a meeting: the given one if free, else the one with the fewest meetings that
--- week, then the longest-serving. Null for nobody.
+-- The preferred host if free, else the one with the fewest meetings that week, then the longest-serving.
 create function private.choose_host(starts_at timestamptz, meeting_id uuid, preferred_id uuid)
   returns uuid
   language sql stable set search_path = '' as $$
@@ -3005,9 +2792,7 @@ create function private.choose_host(starts_at timestamptz, meeting_id uuid, pref
   limit 1
 $$;
 
--- Lists those of the times at which nobody can hold another meeting. Meetings that nobody holds yet each
--- need a host, too. While nobody has working hours, there is one meeting at a time.
--- @param meeting_id meeting that may be at one of the times already
+-- Meetings without a host need one, too. While nobody has working hours, there is one at a time.
 create function private.list_taken_times(times timestamptz[], meeting_id uuid default null)
   returns setof timestamptz
   language sql stable set search_path = '' as $$
@@ -3069,33 +2854,25 @@ create function private.get_my_unavailable_times() returns public.unavailable_ti
 $$;
 
 
--- Booking, moving and cancelling of meetings, by signed-in clients and by the key of an emailed link. Booking
--- again moves a client's meeting.
-
 create type public.meeting_result as enum (
   'booked',
-  -- The client had another time, which is free again.
   'rescheduled',
   'cancelled',
-  -- Another client was faster.
   'slot_taken',
-  -- Meetings are not held at that time.
+  -- Outside of meeting times.
   'slot_unavailable',
-  -- The booked meeting has begun.
   'already_started',
   'held',
   'missed',
   'profile_incomplete',
-  -- Other times were proposed to the client.
   'proposed',
-  -- A colleague did so, which the caller has not seen.
+  -- By a colleague, unseen by the caller.
   'already_proposed'
 );
 
--- Times that staff proposed for a meeting. They expire when it changes or begins.
+-- Expire when the meeting changes or begins.
 create table private.meeting_proposals (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
-  -- Sequence of the meeting that they were proposed for.
   sequence integer not null,
   times timestamptz[] not null,
   message text,
@@ -3104,7 +2881,6 @@ create table private.meeting_proposals (
 
 alter table private.meeting_proposals enable row level security;
 
--- Lists those of the given times to which a booked meeting may move.
 create function private.list_free_times(meeting public.meetings, times timestamptz[])
   returns timestamptz[]
   language sql stable set search_path = '' as $$
@@ -3117,7 +2893,6 @@ create function private.list_free_times(meeting public.meetings, times timestamp
   )
 $$;
 
--- Lists the proposed times that the client can still choose.
 create function private.list_proposed_times(meeting public.meetings) returns timestamptz[]
   language sql stable set search_path = '' as $$
   select private.list_free_times(meeting, (
@@ -3126,7 +2901,6 @@ create function private.list_proposed_times(meeting public.meetings) returns tim
   ))
 $$;
 
--- Returns the link to the call: that of the meeting, else that of its host; null for none.
 create function private.get_video_link(meeting public.meetings) returns text
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -3138,7 +2912,6 @@ create function private.get_video_link(meeting public.meetings) returns text
   )
 $$;
 
--- Meeting as its client sees it.
 create type public.client_meeting as (
   id uuid,
   starts_at timestamptz,
@@ -3167,7 +2940,6 @@ create function private.to_client_meeting(meeting public.meetings) returns publi
   )::public.client_meeting
 $$;
 
--- Returns the client's booked meeting, else the latest; null for none.
 create function private.get_my_meeting() returns public.client_meeting
   language sql stable security definer set search_path = '' as $$
   select private.to_client_meeting(meetings) from public.meetings
@@ -3175,7 +2947,7 @@ create function private.get_my_meeting() returns public.client_meeting
   order by (status = 'booked') desc, starts_at desc limit 1
 $$;
 
--- Returns the client's latest meeting if staff cancelled it and said why; null otherwise.
+-- Null unless staff cancelled the latest one with a reason.
 create function private.get_my_cancelled_meeting() returns public.client_meeting
   language sql stable security definer set search_path = '' as $$
   select private.to_client_meeting(meeting)
@@ -3186,9 +2958,7 @@ create function private.get_my_cancelled_meeting() returns public.client_meeting
   where (meeting).status = 'cancelled' and (meeting).change_reason is not null
 $$;
 
--- Books a meeting, or moves the one that is booked, and gives it a host: the same one where they are free.
--- Staff and clients who accept a proposed time are not bound to the notice.
--- @param change_reason what staff tell the client
+-- Keeps a free host. Staff, and clients who accept a proposal, need no notice.
 create function private.book_or_reschedule_meeting(
   user_id uuid, starts_at timestamptz, time_zone text default null,
   is_by_staff boolean default false, change_reason text default null
@@ -3225,8 +2995,7 @@ begin
   if private.is_bookable_slot($2, now(), notice) is not true or private.is_day_off($2) then
     return 'slot_unavailable';
   end if;
-  -- Takes a lock per start time, the earlier first, so that two clients who want each other's time do
-  -- not deadlock.
+  -- The earlier time first, so that two clients who swap times do not deadlock.
   perform pg_advisory_xact_lock(extract(epoch from least($2, latest.starts_at))::bigint);
   perform pg_advisory_xact_lock(extract(epoch from greatest($2, latest.starts_at))::bigint);
   if not private.is_slot_free($2, latest.id) then
@@ -3238,7 +3007,7 @@ begin
     else latest.staff_id
   end;
   if latest.status = 'booked' then
-    -- Limits rescheduling, because each change emails all staff.
+    -- Each change emails all staff.
     if latest.sequence >= 20 and not is_by_staff then
       raise sqlstate 'PT429' using message = 'Too often: please write to us.';
     end if;
@@ -3253,13 +3022,12 @@ begin
 exception
   when unique_violation then
     return 'slot_taken';
-  -- Re-raised because the original error quotes the rejected row.
   when check_violation then
     raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Raises PT409 for a meeting that has another time than on the page with the button; null for any.
+-- PT409 if the meeting moved since; null for any time.
 create function private.require_seen_time(meeting public.meetings, seen_starts_at timestamptz)
   returns void
   language plpgsql immutable set search_path = '' as $$
@@ -3270,9 +3038,7 @@ begin
 end
 $$;
 
--- Cancels a meeting that has not begun. Idempotent. Raises like private.require_seen_time().
--- @param reason what staff tell the client
--- @returns "cancelled" or the reason why not; null for no such meeting
+-- Idempotent. PT409 as private.require_seen_time(). Null for no such meeting.
 create function private.cancel_meeting(
   id uuid, reason text default null, seen_starts_at timestamptz default null
 ) returns public.meeting_result
@@ -3308,9 +3074,6 @@ create function public.book_my_meeting(starts_at timestamptz, time_zone private.
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.book_my_meeting(starts_at, time_zone) $$;
 
--- Cancels the caller's meeting. Raises PT409 when it has another time.
--- @param starts_at time on the page with the button; null for any
--- @returns "cancelled", also for no booked meeting, or the reason why not
 create function private.cancel_my_meeting(starts_at timestamptz) returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3329,7 +3092,7 @@ create function public.cancel_my_meeting(starts_at timestamptz default null)
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.cancel_my_meeting($1) $$;
 
--- Raises PT404 for a wrong id and for a wrong key alike.
+-- PT404 for a wrong id and a wrong key alike.
 create function private.require_meeting_key(meeting_id uuid, key uuid) returns void
   language sql stable set search_path = '' as $$
   select private.require_found(exists (
@@ -3342,7 +3105,6 @@ create type public.meeting_by_key as (
   unavailable_times public.unavailable_times
 );
 
--- Returns the meeting that the key opens. Raises PT404 for a wrong id or key.
 create function private.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3358,8 +3120,7 @@ $$;
 create function public.get_meeting_by_key(id uuid, key uuid) returns public.meeting_by_key
   language sql stable set search_path = '' as $$ select private.get_meeting_by_key(id, key) $$;
 
--- Moves a booked meeting, and books no new one. Idempotent. Raises PT404 for no such meeting, and like
--- private.require_seen_time().
+-- Books no new one. PT404 for none, PT409 as private.require_seen_time().
 create function private.reschedule_meeting(
   id uuid, starts_at timestamptz, is_by_staff boolean default false,
   change_reason text default null, seen_starts_at timestamptz default null
@@ -3370,7 +3131,7 @@ declare
   meeting public.meetings;
 begin
   perform private.require_found(owner_id is not null);
-  -- Locks in the order of book_or_reschedule_meeting, so that the meeting is not cancelled meanwhile.
+  -- The lock order of book_or_reschedule_meeting.
   perform from public.profiles where profiles.id = owner_id for no key update;
   select meetings.* into meeting from public.meetings
   where meetings.id = $1 and meetings.user_id = owner_id for update;
@@ -3384,7 +3145,7 @@ begin
 end
 $$;
 
--- Moves a booked meeting; booking a new one needs the account. Raises PT404 for a wrong id or key.
+-- Booking a new meeting needs the account.
 create function private.reschedule_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
   returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
@@ -3398,10 +3159,6 @@ create function public.reschedule_meeting_by_key(id uuid, key uuid, starts_at ti
   returns public.meeting_result
   language sql set search_path = '' as $$ select private.reschedule_meeting_by_key($1, $2, $3) $$;
 
--- Cancels the meeting that a key opens. Raises PT404 for a wrong id or key, and PT409 when the meeting has
--- another time.
--- @param starts_at time on the page with the button; null for any
--- @returns "cancelled" or the reason why not
 create function private.cancel_meeting_by_key(id uuid, key uuid, starts_at timestamptz)
   returns public.meeting_result
   language plpgsql security definer set search_path = '' as $$
@@ -3421,8 +3178,6 @@ grant execute on function private.get_meeting_by_key, public.get_meeting_by_key,
 grant execute on function private.book_my_meeting, public.book_my_meeting,
   private.cancel_my_meeting, public.cancel_my_meeting to authenticated;
 
--- A staff member's meetings for their own calendar, which the token in its address opens.
-
 create type public.calendar_meeting as (
   id uuid,
   starts_at timestamptz,
@@ -3435,8 +3190,7 @@ create type public.calendar_meeting as (
 comment on column public.calendar_meeting.business_name is 'Null for an account without a profile.';
 comment on column public.calendar_meeting.video_link is 'Null for none.';
 
--- Lists the meetings that the staff member holds, and those that nobody holds, from a month ago on.
--- Raises PT404 for a wrong token.
+-- Includes those without a host, from a month ago. PT404 for a wrong token.
 create function private.get_staff_calendar(token text) returns setof public.calendar_meeting
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3465,11 +3219,8 @@ create function public.get_staff_calendar(token private.line)
 grant execute on function private.get_staff_calendar, public.get_staff_calendar
   to anon, authenticated;
 
--- Pauses, resumptions and ends of plans. Staff choose the day (UTC) and give a reason, which the client
--- reads by email and in the client area. A change takes effect on its day, one of today at once, and may
--- be withdrawn until then. A paused plan is not billed: each of its days postpones the next billing date.
--- Only a pause and its resumption may be scheduled together; a pause or an end withdraws what the client
--- has requested.
+-- UTC days. A paused day postpones billing. Only a pause and its resumption may be scheduled together; a pause or an
+-- end withdraws the client's requests.
 
 create type public.plan_status_change_kind as enum ('pause', 'resumption', 'end');
 
@@ -3480,10 +3231,8 @@ create table public.plan_status_changes (
   effective_on date not null,
   reason text not null,
   created_at timestamptz not null default now(),
-  -- Moment at which it took effect.
   applied_at timestamptz,
   withdrawn_at timestamptz,
-  -- Reason that the client reads; null unless withdrawn.
   withdrawal_reason text,
   constraint reason_is_valid_text check (private.is_valid_text(reason, 1, 1000)),
   constraint is_not_applied_and_withdrawn check (num_nonnulls(applied_at, withdrawn_at) < 2)
@@ -3501,8 +3250,6 @@ create trigger audit_plan_status_changes after insert or update or delete
   on public.plan_status_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Lists the changes of a client's plan that were not withdrawn, newest first. Runs under the caller's
--- rights.
 create function private.list_plan_status_changes(user_id uuid)
   returns setof public.plan_status_changes
   language sql stable set search_path = '' as $$
@@ -3520,7 +3267,6 @@ create function private.get_plan_email_kind(kind public.plan_status_change_kind)
   end::public.job_kind
 $$;
 
--- Counts the days of the pause that a resumption ends.
 create function private.count_paused_days(resumption public.plan_status_changes) returns integer
   language sql stable set search_path = '' as $$
   select resumption.effective_on - pauses.effective_on
@@ -3529,13 +3275,12 @@ create function private.count_paused_days(resumption public.plan_status_changes)
   order by pauses.applied_at desc limit 1
 $$;
 
--- Changes the status of the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_status_changes(user_id uuid default null) returns void
   language plpgsql set search_path = '' as $$
 declare
   due public.plan_status_changes;
 begin
-  -- Locks the profiles first, as everything does that changes a plan.
+  -- Profiles are locked first by everything that changes a plan.
   for due in
     select changes.* from public.plan_status_changes as changes
     join public.profiles on profiles.id = changes.user_id
@@ -3558,8 +3303,7 @@ begin
 end
 $$;
 
--- Locks a client's profile against concurrent changes of its plan, and applies those that are due. Raises
--- PT404 for no such client.
+-- Also applies due changes. PT404 for no such client.
 create function private.lock_client_plan(client_id uuid) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
@@ -3573,7 +3317,6 @@ begin
 end
 $$;
 
--- Authorizes the caller, and then does the same as private.lock_client_plan().
 create function private.lock_client_plan_for_staff(client_id uuid) returns public.profiles
   language plpgsql set search_path = '' as $$
 begin
@@ -3582,8 +3325,7 @@ begin
 end
 $$;
 
--- Returns the day on which a client's next billing cycle of 30 days begins; null for a plan that is not
--- active, and for one that pauses or ends by then.
+-- Cycles of 30 days. Null if not active, or if paused or ended by then.
 create function private.get_next_billing_day(user_id uuid) returns date
   language sql stable set search_path = '' as $$
   select cycles.next_day
@@ -3609,7 +3351,6 @@ create function private.get_next_billing_day(user_id uuid) returns date
   )
 $$;
 
--- Returns the reason. Raises 22023 for none, and for one that is too long or no valid text.
 create function private.require_reason(reason text) returns text
   language plpgsql immutable set search_path = '' as $$
 begin
@@ -3620,8 +3361,7 @@ begin
 end
 $$;
 
--- Tells whether a plan can change like that on a day, beside what is scheduled for it. A plan that was
--- never activated ends today only, when its client decides against us.
+-- A plan that was never active can end today only.
 create function private.can_change_plan_status(
   profile public.profiles, kind public.plan_status_change_kind, effective_on date
 ) returns boolean
@@ -3645,9 +3385,7 @@ create function private.can_change_plan_status(
   ) as pending
 $$;
 
--- Schedules a change of a client's plan, which takes effect at once on the current day, and emails the
--- client. Idempotent. Raises PT404 for no such client, 22023 for a day in the past or more than a year
--- away, and PT409 for a plan that cannot change like that then.
+-- Idempotent. 22023 for a past day or one over a year away, PT409 if the plan can't change like that.
 create function private.staff_schedule_plan_status_change(
   client_id uuid, kind public.plan_status_change_kind, effective_on date, reason text
 ) returns void
@@ -3688,9 +3426,8 @@ create function public.staff_schedule_plan_status_change(
   select private.staff_schedule_plan_status_change($1, $2, $3, $4)
 $$;
 
--- Withdraws a change that has not taken effect, a pause together with its resumption, and emails the
--- client, unless the email about it has not left. Idempotent. Raises PT404 for no such change, and PT409 when
--- it is too late.
+-- A pause goes with its resumption. The client is emailed only if the first email has left. PT409 when it is too
+-- late.
 create function private.staff_withdraw_plan_status_change(id uuid, reason text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -3735,8 +3472,6 @@ comment on column public.staff_client_plan.email is 'Null for an account without
 comment on column public.staff_client_plan.next_billing_on is
   'Null for a plan that is not active, and for one that pauses or ends by then.';
 
--- Returns a client's plan and how its status changed or will change, newest first. Raises PT404 for no
--- such client.
 create function private.staff_get_client_plan(client_id uuid) returns public.staff_client_plan
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -3762,7 +3497,7 @@ grant execute on function private.staff_schedule_plan_status_change,
   public.staff_withdraw_plan_status_change, private.staff_get_client_plan,
   public.staff_get_client_plan to authenticated;
 
--- Texts for replies, with the placeholders {first name}, {meeting time} and {plan}.
+-- Placeholders: {first name}, {meeting time}, {plan}.
 create table private.saved_replies (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -3781,7 +3516,6 @@ create trigger audit_saved_replies after insert or update or delete on private.s
 
 create type public.saved_reply as (id uuid, title text, body text, updated_at timestamptz);
 
--- Lists saved replies by title.
 create function private.list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$
   select replies.id, replies.title, replies.body, replies.updated_at
@@ -3799,10 +3533,8 @@ $$;
 create function public.staff_list_saved_replies() returns setof public.saved_reply
   language sql stable set search_path = '' as $$ select * from private.staff_list_saved_replies() $$;
 
--- Creates a saved reply, or changes the one with that id, which is no longer about to be deleted. Raises PT409
--- for a title that another one has.
--- @param seen_updated_at time of the last change on the caller's page; null for any, and for a new one
--- @returns false for one that a colleague has changed or deleted since, which stays as it is
+-- Undoes a deletion. PT409 for a title that exists.
+-- @returns false for one that a colleague has changed or deleted
 create function private.staff_save_saved_reply(
   id uuid, title text, body text, seen_updated_at timestamptz
 ) returns boolean
@@ -3824,7 +3556,6 @@ begin
 exception
   when unique_violation then
     raise sqlstate 'PT409' using message = 'Another saved reply has that title';
-  -- Re-raised because the original error quotes the rejected row.
   when check_violation or not_null_violation then
     raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -3836,7 +3567,6 @@ create function public.staff_save_saved_reply(
 ) returns boolean
   language sql set search_path = '' as $$ select private.staff_save_saved_reply($1, $2, $3, $4) $$;
 
--- Idempotent.
 create function private.staff_delete_saved_reply(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -3852,32 +3582,24 @@ grant execute on function private.staff_list_saved_replies, public.staff_list_sa
   private.staff_save_saved_reply, public.staff_save_saved_reply, private.staff_delete_saved_reply,
   public.staff_delete_saved_reply to authenticated;
 
--- The desk's inbox: tickets and messages in one list, which staff handle with the same tools.
-
 create type public.conversation_assignment as enum ('mine', 'unassigned');
 
 create type public.conversation_filter as (
-  -- Null for both kinds.
   kind public.conversation_kind,
-  -- Null for all states.
   status public.conversation_status,
   is_spam boolean,
-  -- Null for everybody's.
   assignment public.conversation_assignment,
-  -- Part of the subject, or of the sender's name or email; null for all.
+  -- Subject, or sender's name or email.
   search text
 );
 
--- Tells whether a list is sorted by the time until which a reply is due, which open conversations have.
+-- Only open conversations have a due time.
 create function private.is_by_due_time(filter public.conversation_filter) returns boolean
   language sql immutable set search_path = '' as $$
   select filter.status is not distinct from 'open' and not filter.is_spam
 $$;
 
--- Lists the conversations that match a filter, from the one after the cursor: open ones by the time until
--- which a reply is due, the others newest first.
--- @param max_rows null for all
--- @param is_backward true for the ones before the cursor, nearest first
+-- @param is_backward before the cursor, nearest first
 create function private.list_conversations(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz default null,
   cursor_id uuid default null, is_backward boolean default false
@@ -3888,13 +3610,13 @@ declare
   key_column constant text := case when is_by_due_time then 'due_at' else 'created_at' end;
   is_ascending constant boolean := is_by_due_time <> is_backward;
 begin
-  -- Executed as text, so that each combination of filters is planned for its index.
+  -- Each combination of filters is planned for its index.
   return query execute format(
     $query$
       select * from private.conversations
       where is_spam = $3
         and ($1 is null or kind = $1)
-        -- Open ones are those with a due time, by which they have an index.
+        -- The index is on the due time.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
         and (
@@ -3915,7 +3637,6 @@ create type public.staff_conversation_summary as (
   id uuid,
   kind public.conversation_kind,
   subject text,
-  -- First line of the newest message.
   preview text,
   status public.conversation_status,
   priority public.ticket_priority,
@@ -3926,7 +3647,6 @@ create type public.staff_conversation_summary as (
   waiting_since timestamptz,
   due_at timestamptz,
   created_at timestamptz,
-  -- Time by which the list is sorted.
   place_at timestamptz
 );
 comment on column public.staff_conversation_summary.priority is 'Null for a message.';
@@ -3937,12 +3657,11 @@ comment on column public.staff_conversation_summary.due_at is 'Null unless open.
 
 create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
-  -- Number of conversations that match, and of those before the first that the page shows; 1,000 at most.
+  -- 1,000 at most.
   total_count integer,
   previous_count integer
 );
 
--- Counts conversations that match, 1,000 at most.
 create function private.count_conversations(
   filter public.conversation_filter, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns integer
@@ -3951,9 +3670,7 @@ create function private.count_conversations(
   from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
 $$;
 
--- Lists a page of conversations in the order of private.list_conversations().
--- @param max_rows rows that the page shows and one more, the farthest from the cursor, which tells whether
--- there are others
+-- @param max_rows one more than a page tells whether there are others
 create function private.staff_list_conversations(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
   is_backward boolean
@@ -4026,8 +3743,6 @@ create type public.staff_message_export_part as (
 );
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
--- Reads the conversations after the cursor, oldest first, and lists the messages of them that match, for a
--- file.
 create function private.staff_export_messages(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
@@ -4117,7 +3832,6 @@ comment on column public.staff_conversation.meeting_time_zone is 'Null where the
 comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
 comment on column public.staff_conversation.next is 'Null at the end of the list.';
 
--- Returns the conversation before or after a place in a list; null for none.
 create function private.get_neighbor(
   filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
 ) returns public.conversation_link
@@ -4129,9 +3843,7 @@ create function private.get_neighbor(
   from private.list_conversations($1, 1, $2, $3, $4) as found
 $$;
 
--- Returns a conversation with everything its page shows. Raises PT404 for no such conversation.
--- @param filter list that the caller came from
--- @param cursor_at its place there; null where the caller came from no list
+-- @param cursor_at place in the list; null for no list
 create function private.staff_get_conversation(
   id uuid, filter public.conversation_filter, cursor_at timestamptz
 ) returns public.staff_conversation
@@ -4220,10 +3932,9 @@ grant execute on function private.staff_list_conversations, public.staff_list_co
   private.staff_export_messages, public.staff_export_messages, private.staff_get_conversation,
   public.staff_get_conversation to authenticated;
 
--- Functions of the desk for days off, which cancel no meeting.
+-- Days off cancel no meeting.
 
--- Counts the meetings that are booked on a day in New York.
--- @param staff_id host of the meetings; null for all
+-- New York day. @param staff_id null for all
 create function private.count_booked_meetings(day date, staff_id uuid) returns bigint
   language sql stable set search_path = '' as $$
   select count(*) from public.meetings
@@ -4232,7 +3943,7 @@ create function private.count_booked_meetings(day date, staff_id uuid) returns b
     and meetings.starts_at < ($1 + 1)::timestamp at time zone 'America/New_York'
 $$;
 
--- Day off with the number of meetings that are booked on it all the same.
+-- With meetings still booked on it.
 create type public.staff_day_off as (
   day date, meeting_count bigint, staff_id uuid, staff_name text
 );
@@ -4255,8 +3966,7 @@ $$;
 create function public.staff_list_days_off() returns setof public.staff_day_off
   language sql stable set search_path = '' as $$ select * from private.staff_list_days_off() $$;
 
--- Takes a day off, which may be neither past nor unknown. Idempotent.
--- @param staff_id staff member who is off; null for everyone
+-- Idempotent. @param staff_id null for everyone
 create function private.staff_add_day_off(day date, staff_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -4275,7 +3985,6 @@ $$;
 create function public.staff_add_day_off(day date, staff_id uuid default null) returns void
   language sql set search_path = '' as $$ select private.staff_add_day_off($1, $2) $$;
 
--- Idempotent.
 create function private.staff_remove_day_off(day date, staff_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -4292,23 +4001,18 @@ grant execute on function private.staff_list_days_off, public.staff_list_days_of
   private.staff_add_day_off, public.staff_add_day_off, private.staff_remove_day_off,
   public.staff_remove_day_off to authenticated;
 
--- Emails about a meeting to its client and to staff, and the events of its history.
-
 create type public.meeting_event_kind as enum (
   'booked', 'rescheduled', 'cancelled', 'held', 'missed', 'assigned', 'action_plan_sent', 'proposed'
 );
 
--- Events of a meeting and their actors, for the desk.
 create table private.meeting_events (
   id bigint generated always as identity primary key,
   meeting_id uuid not null references public.meetings (id) on delete cascade,
   created_at timestamptz not null default now(),
   kind public.meeting_event_kind not null,
-  -- Account that acted; null for the link in an email and for a script.
+  -- Null for an emailed link and for a script.
   actor_id uuid,
-  -- Start of the meeting after the event.
   starts_at timestamptz not null,
-  -- Reason that staff gave the client; null for none.
   reason text
 );
 create index meeting_events_meeting_id_idx on private.meeting_events (meeting_id);
@@ -4323,7 +4027,7 @@ begin
     case when kind in ('rescheduled', 'cancelled') then new.change_reason end
   from unnest(case
     when tg_op = 'INSERT' then array[new.status::text]
-    -- That a meeting was missed is taken back.
+    -- "Missed" was taken back.
     when new.status = 'booked' and old.status <> 'booked' then '{}'
     when new.status <> old.status then array[new.status::text]
     when new.starts_at <> old.starts_at then array['rescheduled']
@@ -4339,7 +4043,6 @@ $$;
 create trigger record_meeting_event after insert or update on public.meetings
   for each row execute function private.record_meeting_event();
 
--- Builds what an email needs to put a meeting into a calendar, or to take it out.
 create function private.build_appointment(meeting public.meetings) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -4348,7 +4051,6 @@ create function private.build_appointment(meeting public.meetings) returns jsonb
   ))
 $$;
 
--- Returns the cancelled appointment of a client who is about to be deleted; null for none.
 create function private.get_appointment_to_cancel(user_id uuid) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -4361,9 +4063,8 @@ begin
 end
 $$;
 
--- Returns what the email about a meeting needs; null when it says nothing true any more. A client who booked
--- or moved the meeting less than an hour before its reminder needs none. The client of an active plan meets us
--- again, so their email must not say that the plan waits for the meeting.
+-- Null when nothing true is left to say. Recent bookings need no reminder, and clients of an active plan meet us
+-- again.
 create function private.write_meeting_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select private.build_appointment(meetings) || jsonb_strip_nulls(jsonb_build_object(
@@ -4406,7 +4107,7 @@ create function private.write_meeting_email(job private.jobs) returns jsonb
   end
 $$;
 
--- Counts a new link to the call as a change of the meeting, for the calendars that have it.
+-- Calendars must get the new link.
 create function private.count_video_link_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -4424,7 +4125,6 @@ create trigger count_video_link_change before update on public.meetings
   )
   execute function private.count_video_link_change();
 
--- Tells the host of a meeting that it is theirs.
 create function private.notify_host(meeting public.meetings) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -4436,9 +4136,7 @@ begin
 end
 $$;
 
--- Tells the client of a booked meeting, and staff, that it was moved, or got another link or host. Whoever is
--- about to be told of the booking, or of the move, needs no second email. Times that were proposed remain
--- when only the link is new. A host who took the meeting themselves knows.
+-- A pending email about the booking covers it. Proposals survive a new link. A host who took the meeting knows.
 create function private.notify_meeting_moved(old_meeting public.meetings, meeting public.meetings)
   returns void
   language plpgsql set search_path = '' as $$
@@ -4474,8 +4172,7 @@ begin
 end
 $$;
 
--- Creates a meeting's key, and notifies client and staff that it was booked, moved, cancelled or missed, by
--- whomever. The client of a deleted account is told by the email about that.
+-- For a deleted account, the deletion email tells the client.
 create function private.notify_meeting_changed() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -4515,8 +4212,7 @@ $$;
 create trigger notify_meeting_changed after insert or update or delete on public.meetings
   for each row execute function private.notify_meeting_changed();
 
--- Gives the coming meetings of a staff member who leaves to colleagues who are free, or to nobody. One who
--- removed the member did not choose to take them, and is told like the others.
+-- Whoever removed the member did not choose these meetings, and is told too.
 create function private.hand_over_meetings() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4541,24 +4237,21 @@ $$;
 create trigger hand_over_meetings before delete on public.staff
   for each row execute function private.hand_over_meetings();
 
--- Calls of the language model that writes drafts, what they cost, and whether its provider accepts them.
-
 create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample');
 
 create table private.model_calls (
   id bigint generated always as identity primary key,
   purpose public.model_call_purpose not null,
-  -- Null for a sample of a visitor.
+  -- Null for a visitor's sample.
   user_id uuid references auth.users (id) on delete set null,
   provider text not null,
   model text not null,
   prompt_version text not null,
-  -- "answer", or why there is none, such as "HTTP 429: Rate limit reached".
+  -- "answer", or why there is none.
   outcome text not null,
-  -- What a call without an answer used at most.
+  -- The maximum, without an answer.
   prompt_tokens integer not null,
   completion_tokens integer not null,
-  -- US dollars.
   cost_usd numeric(12, 6) not null,
   duration_ms integer not null,
   created_at timestamptz not null default now()
@@ -4566,22 +4259,20 @@ create table private.model_calls (
 create index model_calls_user_id_created_at_idx on private.model_calls (user_id, created_at);
 create index model_calls_created_at_idx on private.model_calls (created_at);
 
--- Sums by day (UTC), because a month has millions of calls.
+-- By UTC day, because a month has millions of calls.
 create table private.model_costs (
   day date primary key,
   call_count integer not null,
   failed_count integer not null,
-  -- US dollars.
   cost_usd numeric(12, 6) not null
 );
 
--- One row while the provider rejects every call: with a wrong key or model, or an unpaid bill.
+-- While every call is rejected: wrong key or model, or an unpaid bill.
 create table private.model_pause (
   is_paused boolean primary key default true check (is_paused),
   provider text not null,
   reason text not null,
   paused_since timestamptz not null default now(),
-  -- Time of the next call that tests whether it accepts them again.
   test_at timestamptz not null
 );
 
@@ -4606,7 +4297,6 @@ $$;
 create trigger add_model_cost after insert on private.model_calls
   for each row execute function private.add_model_cost();
 
--- Returns what all calls have cost since the start of the month (UTC), or those for a client, in US dollars.
 create function private.get_model_cost(user_id uuid default null) returns numeric
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -4621,7 +4311,7 @@ create function private.get_model_cost(user_id uuid default null) returns numeri
   )
 $$;
 
--- Records a call as soon as it has ended. An answer ends the pause of the model.
+-- An answer ends the model's pause.
 create function public.record_model_call(
   purpose public.model_call_purpose, provider text, model text, prompt_version text, outcome text,
   prompt_tokens integer, completion_tokens integer, cost_usd numeric, duration_ms integer,
@@ -4642,7 +4332,7 @@ begin
 end
 $$;
 
--- Pauses the model for everybody, and tests it in ten minutes. Keeps since when it is paused.
+-- Tests it in ten minutes. Keeps the start of the pause.
 create function public.pause_model(provider text, reason text) returns void
   language sql security definer set search_path = '' as $$
   insert into private.model_pause as pause (provider, reason, test_at)
@@ -4650,8 +4340,7 @@ create function public.pause_model(provider text, reason text) returns void
   on conflict (is_paused) do update set reason = excluded.reason, test_at = excluded.test_at
 $$;
 
--- Tells whether the model may be called: it is not paused, or the time of its test has come, which only one
--- caller gets.
+-- While paused, only one caller gets each test.
 create function private.may_call_model() returns boolean
   language plpgsql set search_path = '' as $$
 begin
@@ -4687,7 +4376,6 @@ comment on column public.model_report.last_call_at is 'Null before the first cal
 comment on column public.model_report.paused_since is 'Null unless the provider rejects every call.';
 comment on column public.model_report.pause_reason is 'Null unless the provider rejects every call.';
 
--- Returns what the model did in the last thirty days, and what clients made of its drafts.
 create function private.staff_get_model_report() returns public.model_report
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4728,10 +4416,8 @@ grant execute on function public.record_model_call, public.pause_model to servic
 grant execute on function private.staff_get_model_report, public.staff_get_model_report
   to authenticated;
 
--- Requests for another plan. Before the strategy meeting nothing is billed, so a change takes effect at
--- once. Later staff approve a request, which starts with the next billing cycle, or decline it with a
--- reason. Its client may withdraw it until it has taken effect, and a pause or an end of the plan does. A
--- client has one request at a time that is not completed.
+-- Before the strategy meeting, changes apply at once; later staff approve them for the next billing cycle. One at a
+-- time.
 
 create type public.plan_change_status as enum ('open', 'approved', 'declined', 'withdrawn');
 
@@ -4740,13 +4426,11 @@ create table public.plan_changes (
   user_id uuid not null references auth.users (id) on delete cascade,
   requested_plan public.plan not null,
   created_at timestamptz not null default now(),
-  -- Moment after which nothing more happens to the request.
   completed_at timestamptz,
   status public.plan_change_status not null default 'open',
   decided_at timestamptz,
-  -- Day (UTC) on which an approved plan takes effect.
+  -- UTC.
   effective_on date,
-  -- Reason for declining.
   reason text,
   constraint decided_at_is_set_unless_open check ((status = 'open') = (decided_at is null)),
   constraint open_has_no_completed_at check (status <> 'open' or completed_at is null),
@@ -4769,8 +4453,7 @@ alter table public.plan_changes enable row level security;
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- Asks for another plan. Applies it at once while the caller's plan is inactive and no meeting was held, at
--- which it is agreed. Raises PT409 while another request is not completed.
+-- At once if inactive without a held meeting. PT409 while another request is not completed.
 create function private.request_my_plan(plan public.plan) returns public.plan_change_status
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4778,7 +4461,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('plan_changes', 10, '1 day');
-  -- Locked, so that the plan is not activated meanwhile.
+  -- The plan must not be activated meanwhile.
   select profiles.* into profile from public.profiles
   where profiles.id = auth.uid() for no key update;
   if profile.plan_status = 'inactive' and not exists (
@@ -4814,10 +4497,9 @@ create trigger enqueue_plan_change_requested_email after insert on public.plan_c
   for each row when (new.status = 'open')
   execute function private.enqueue_plan_change_requested_email();
 
--- Changes the plans whose day has come, of one client or of all.
 create function private.apply_due_plan_changes(user_id uuid default null) returns void
   language sql set search_path = '' as $$
-  -- Locks the profiles first, as everything does that changes a plan, so that none is withdrawn meanwhile.
+  -- The lock order of everything that changes a plan.
   with due as (
     select plan_changes.id
     from public.plan_changes join public.profiles on profiles.id = plan_changes.user_id
@@ -4839,7 +4521,6 @@ create function private.apply_due_plan_changes(user_id uuid default null) return
   where profiles.id = applied.user_id and profiles.chosen_plan <> applied.requested_plan
 $$;
 
--- Withdraws a client's request that has not taken effect.
 create function private.withdraw_plan_change(user_id uuid) returns void
   language sql set search_path = '' as $$
   update public.plan_changes
@@ -4847,8 +4528,7 @@ create function private.withdraw_plan_change(user_id uuid) returns void
   where plan_changes.user_id = $1 and plan_changes.completed_at is null
 $$;
 
--- Withdraws a request of the caller, until it has taken effect. Idempotent. Raises PT404 for none of
--- theirs, and PT409 when it is too late.
+-- Idempotent. PT409 when it is too late.
 create function private.withdraw_my_plan_change(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -4871,7 +4551,6 @@ $$;
 create function public.withdraw_my_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.withdraw_my_plan_change(id) $$;
 
--- Returns the caller's newest request, whatever became of it; null for none.
 create function private.get_my_plan_change() returns public.plan_changes
   language sql stable set search_path = ''
   return (
@@ -4891,7 +4570,6 @@ create type public.staff_plan_change_summary as (
 comment on column public.staff_plan_change_summary.effective_on is
   'Null unless approved.';
 
--- Lists requests, oldest first, from the one after the cursor.
 create function private.staff_list_plan_changes(
   max_rows integer, status public.plan_change_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_plan_change_summary
@@ -4918,8 +4596,7 @@ create function public.staff_list_plan_changes(
   select * from private.staff_list_plan_changes($1, $2, $3, $4)
 $$;
 
--- Returns the day on which a change of a client's plan starts that is approved today: the next billing day, or
--- today for a plan that is not billed; null while the plan is paused or pauses or ends by then.
+-- Today if not billed; null if the plan is paused or pauses or ends by then.
 create function private.get_plan_change_start(profile public.profiles) returns date
   language sql stable set search_path = '' as $$
   select case
@@ -4937,7 +4614,6 @@ create type public.staff_plan_change as (
 comment on column public.staff_plan_change.starts_on is
   'Day on which it would start if it were approved today; null while the plan is paused, and for one that pauses or ends by its next billing day.';
 
--- Returns one request and its client's current plan. Raises PT404 for no such request.
 create function private.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4958,9 +4634,7 @@ $$;
 create function public.staff_get_plan_change(id uuid) returns public.staff_plan_change
   language sql stable set search_path = '' as $$ select private.staff_get_plan_change(id) $$;
 
--- Approves or declines a request and emails its client. Idempotent. Raises PT404 for no such request, and
--- PT409 when something else was decided or the plan pauses or ends before the change would start.
--- @param reason null for an approved request
+-- PT409 when decided otherwise, or when the plan pauses or ends before the start.
 create function private.decide_plan_change(
   id uuid, decision public.plan_change_status, reason text default null
 ) returns void
@@ -4993,13 +4667,12 @@ begin
     return;
   end if;
   perform private.apply_due_plan_changes(plan_change.user_id);
-  -- A change that took effect at once has an email of its own.
+  -- An immediate change has its own email.
   if start_day > (now() at time zone 'UTC')::date then
     perform private.enqueue_job(
       'plan_change_approved', plan_change.id, plan_change.user_id, private.get_undo_end()
     );
   end if;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -5016,8 +4689,7 @@ $$;
 create function public.staff_approve_plan_change(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_approve_plan_change($1) $$;
 
--- Takes back the approval of a request, of which its client is not told yet. Idempotent. Raises PT404 for no such
--- request, and PT409 when it is too late, or when there is a newer one.
+-- Before its client is told. PT409 when too late, or when there is a newer request.
 create function private.staff_reopen_plan_change(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5070,7 +4742,7 @@ create function public.staff_decline_plan_change(id uuid, reason private.multili
   returns void
   language sql set search_path = '' as $$ select private.staff_decline_plan_change(id, reason) $$;
 
--- Returns what an email about a plan needs; null once the plan, the change or the request is another one.
+-- Null once the plan, change or request differs.
 create function private.write_plan_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object('plan', profiles.chosen_plan, 'plan_status', profiles.plan_status)
@@ -5082,7 +4754,6 @@ create function private.write_plan_email(job private.jobs) returns jsonb
       case when changes.id is not null then jsonb_strip_nulls(jsonb_build_object(
         'kind', changes.kind, 'effective_on', changes.effective_on,
         'reason', coalesce(changes.withdrawal_reason, changes.reason),
-        -- Withdrawn by the same transaction.
         'requested_plan', (
           select withdrawn.requested_plan from public.plan_changes as withdrawn
           where withdrawn.user_id = changes.user_id and withdrawn.status = 'withdrawn'
@@ -5115,13 +4786,11 @@ grant execute on function private.withdraw_my_plan_change, public.withdraw_my_pl
   private.staff_reopen_plan_change, public.staff_reopen_plan_change,
   private.staff_decline_plan_change, public.staff_decline_plan_change to authenticated;
 
--- Waiting times of clients and senders of messages for each reply of staff, for the desk's figures. Names
--- neither of them, so that it may outlive their data.
+-- Anonymous, so that figures outlive the data.
 
 create table private.response_times (
   id bigint generated always as identity primary key,
   waited_from timestamptz not null,
-  -- Moment until which we had promised the reply.
   due_at timestamptz not null,
   replied_at timestamptz not null
 );
@@ -5130,7 +4799,6 @@ create index response_times_replied_at_idx on private.response_times (replied_at
 
 alter table private.response_times enable row level security;
 
--- Records a reply to a conversation that waited for one, whose state changes only after the reply is stored.
 create function private.record_response_time() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -5145,8 +4813,6 @@ $$;
 create trigger record_response_time after insert on private.conversation_messages
   for each row when (new.author = 'staff') execute function private.record_response_time();
 
--- Functions of the desk for meetings: lists, results, hosts, links to calls, and other times.
-
 create type public.staff_meeting_summary as (
   id uuid,
   starts_at timestamptz,
@@ -5157,8 +4823,6 @@ create type public.staff_meeting_summary as (
 comment on column public.staff_meeting_summary.business_name is 'Null for an account without a profile.';
 comment on column public.staff_meeting_summary.host_name is 'Null for nobody.';
 
--- Lists meetings of one status from the one after the cursor: booked ones by time, the others newest
--- first.
 create function private.staff_list_meetings(
   max_rows integer, status public.meeting_status, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.staff_meeting_summary
@@ -5204,8 +4868,7 @@ create type public.meeting_event as (
 comment on column public.meeting_event.actor_name is 'Null for the client.';
 comment on column public.meeting_event.reason is 'Null for none.';
 
--- Names who acted on a meeting for the desk; null for its client. An account with a name that is gone was one
--- of the team's, because the meetings of a client go with their account.
+-- Null for the client. An account that is gone was staff's, because a client's meetings go with the account.
 create function private.get_meeting_actor_name(actor_id uuid, client_id uuid) returns text
   language sql stable set search_path = '' as $$
   select case when actor_id <> client_id
@@ -5229,8 +4892,7 @@ comment on column public.staff_meeting.plan is 'Null for an account without a pr
 comment on column public.staff_meeting.video_link is 'Null for none.';
 comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
 
--- Returns a meeting with everything its pages show. Raises PT404 for no such meeting.
--- @param with_times adds the unavailable times, for pages that offer the others
+-- @param with_times adds the unavailable times
 create function private.staff_get_meeting(id uuid, with_times boolean) returns public.staff_meeting
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5274,13 +4936,10 @@ $$;
 
 create type public.meeting_record_result as enum (
   'recorded', 'not_started', 'not_held', 'cancelled',
-  -- The new host has another meeting at that time.
   'host_busy'
 );
 
--- Marks a meeting that has begun as held or missed, or corrects it. Idempotent. Raises PT404 for no such
--- meeting, and PT409 for one that was marked differently since it was seen.
--- @param seen_status null for any
+-- Idempotent. PT409 if marked differently since. @param seen_status null for any
 create function private.staff_record_meeting_result(
   id uuid, is_held boolean, seen_status public.meeting_status
 ) returns public.meeting_record_result
@@ -5313,8 +4972,7 @@ create function public.staff_record_meeting_result(
   select private.staff_record_meeting_result($1, $2, $3)
 $$;
 
--- Takes back that a meeting was missed, of which its client is not told yet. Idempotent. Raises PT404 for no such
--- meeting, and PT409 when it is too late, or when they have booked another one.
+-- Before the client is told. PT409 when too late, or when another one is booked.
 create function private.staff_unmark_missed_meeting(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5339,8 +4997,6 @@ $$;
 create function public.staff_unmark_missed_meeting(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unmark_missed_meeting($1) $$;
 
--- Marks the action plan of a held meeting as sent; the first time counts. Idempotent. Raises PT404 for no such
--- meeting.
 create function private.staff_record_action_plan_sent(id uuid)
   returns public.meeting_record_result
   language plpgsql security definer set search_path = '' as $$
@@ -5363,7 +5019,6 @@ $$;
 create function public.staff_record_action_plan_sent(id uuid) returns public.meeting_record_result
   language sql set search_path = '' as $$ select private.staff_record_action_plan_sent(id) $$;
 
--- Takes back that an action plan was sent. Idempotent. Raises PT404 for no such meeting.
 create function private.staff_unmark_action_plan(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -5378,8 +5033,6 @@ $$;
 create function public.staff_unmark_action_plan(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_unmark_action_plan($1) $$;
 
--- Names who holds a meeting. Raises PT404 for no such meeting or staff member.
--- @param staff_id null for nobody
 create function private.staff_assign_meeting(id uuid, staff_id uuid)
   returns public.meeting_record_result
   language plpgsql security definer set search_path = '' as $$
@@ -5400,16 +5053,13 @@ create function public.staff_assign_meeting(id uuid, staff_id uuid default null)
   returns public.meeting_record_result
   language sql set search_path = '' as $$ select private.staff_assign_meeting($1, $2) $$;
 
--- Sets the link to the call of one meeting. Raises PT404 for no such meeting, and 22023 for a link that is
--- not https.
--- @param video_link null for that of the host
+-- 22023 if not https. @param video_link null for the host's
 create function private.staff_set_meeting_link(id uuid, video_link text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   update public.meetings set video_link = $2 where meetings.id = $1;
   perform private.require_found(found);
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception 'Not an https link' using errcode = '22023';
 end
@@ -5420,8 +5070,7 @@ create function public.staff_set_meeting_link(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_set_meeting_link($1, $2) $$;
 
--- Moves a meeting for its client, to any free time in the future. Raises like private.reschedule_meeting().
--- @param reason what the client reads; null for nothing
+-- Any free time. Raises like private.reschedule_meeting().
 create function private.staff_reschedule_meeting(
   id uuid, starts_at timestamptz, reason text, seen_starts_at timestamptz
 ) returns public.meeting_result
@@ -5443,13 +5092,8 @@ $$;
 create domain private.proposed_times as timestamptz[]
   check (cardinality(value) between 1 and 3 and array_position(value, null) is null);
 
--- Proposes up to three times to the client of a booked meeting, instead of those proposed before, which
--- stay where one of the new times is not free. Raises PT404 for no such meeting, and like
--- private.require_seen_time().
--- @param message what the client reads; null for nothing
--- @param seen_event_at time of the newest event on the caller's page: what a colleague proposed later is
--- not replaced; null for any
--- @returns "proposed" or the reason why not
+-- Replaces earlier proposals, unless one of the new times is taken.
+-- @param seen_event_at newest event on the page; later proposals of colleagues stay
 create function private.staff_propose_meeting_times(
   id uuid, times timestamptz[], message text, seen_starts_at timestamptz, seen_event_at timestamptz
 ) returns public.meeting_result
@@ -5492,7 +5136,6 @@ begin
   );
   perform private.enqueue_job('meeting_proposed', meeting.id, meeting.user_id);
   return 'proposed';
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation then
   raise exception 'Invalid message' using errcode = '22023';
 end
@@ -5506,9 +5149,7 @@ create function public.staff_propose_meeting_times(
   select private.staff_propose_meeting_times($1, $2, $3, $4, $5)
 $$;
 
--- Cancels a meeting for its client, who reads the reason. Raises PT404 for no such meeting, 22023 without
--- a reason, and like private.require_seen_time().
--- @returns "cancelled" or the reason why not
+-- 22023 without a reason; PT409 as private.require_seen_time().
 create function private.staff_cancel_meeting(
   id uuid, reason text, seen_starts_at timestamptz
 ) returns public.meeting_result
@@ -5542,10 +5183,9 @@ grant execute on function private.staff_list_meetings, public.staff_list_meeting
   public.staff_propose_meeting_times, private.staff_cancel_meeting, public.staff_cancel_meeting
   to authenticated;
 
--- What staff learned about a client at the strategy meeting, and whether the trade needs a sober tone. The
--- writers of drafts know it. Each version is a row; the newest counts.
+-- Each version is a row; the newest counts.
 
--- Trades for which jokes and urgency are out of place.
+-- Jokes and urgency are out of place.
 create type public.sensitive_trade as enum (
   'death', 'health', 'law', 'debt', 'faith', 'children', 'gambling', 'weapons', 'adult'
 );
@@ -5554,9 +5194,8 @@ create table private.brand_notes (
   user_id uuid not null references auth.users (id) on delete cascade,
   version integer not null,
   notes text not null,
-  -- Null for none.
   sensitive_trade public.sensitive_trade,
-  -- Null for a trade that a model recognized and nobody has confirmed.
+  -- Null for a trade recognized by a model and not confirmed.
   author_id uuid references auth.users (id) on delete set null,
   created_at timestamptz not null default now(),
   primary key (user_id, version),
@@ -5584,16 +5223,13 @@ create function private.get_brand_notes(user_id uuid) returns private.brand_note
   order by version desc limit 1
 $$;
 
--- Lists the versions of the notes about a client, newest first.
 create function private.list_brand_notes(user_id uuid) returns setof public.brand_notes_version
   language sql stable set search_path = '' as $$
   select version, notes, sensitive_trade, private.get_display_name(author_id), created_at
   from private.brand_notes where brand_notes.user_id = $1 order by version desc limit 20
 $$;
 
--- Saves the notes about a client. Raises PT404 for no such client, and PT409 when a colleague has saved
--- others since.
--- @param seen_version on the page with the form; 0 for none
+-- PT409 if a colleague saved since. @param seen_version 0 for none
 create function private.staff_save_brand_notes(
   client_id uuid, notes text, sensitive_trade public.sensitive_trade, seen_version integer
 ) returns void
@@ -5602,7 +5238,7 @@ declare
   newest private.brand_notes;
 begin
   perform private.require_staff();
-  -- Locks the client, because two colleagues may save at once.
+  -- Two colleagues may save at once.
   perform from public.profiles where profiles.id = $1 for update;
   perform private.require_found(found);
   newest := private.get_brand_notes($1);
@@ -5612,7 +5248,6 @@ begin
   insert into private.brand_notes (user_id, version, notes, sensitive_trade, author_id)
   values ($1, $4 + 1, $2, $3, auth.uid());
   perform private.add_audit_entry('update', 'brand_notes', $1::text, auth.uid(), $1);
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -5629,12 +5264,9 @@ $$;
 grant execute on function private.staff_save_brand_notes, public.staff_save_brand_notes
   to authenticated;
 
--- Actions of the desk on conversations. Each raises PT404 for no such conversation.
+-- PT404 for no such conversation.
 
--- Replies to a conversation by email, and takes it over if nobody has. Raises PT409 when the newest message
--- was not seen.
--- @param last_seen_id newest message on the author's page
--- @param is_resolved true for a reply that settles the conversation
+-- Takes it over if nobody has. PT409 if the newest message was not seen.
 create function private.staff_reply_to_conversation(
   conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
 ) returns void
@@ -5653,7 +5285,7 @@ create function public.staff_reply_to_conversation(
   select private.staff_reply_to_conversation($1, $2, $3, coalesce($4, false))
 $$;
 
--- Adds a note that only staff read. The same text twice in a row is one note.
+-- The same text twice in a row is one note.
 create function private.staff_add_note(conversation_id uuid, body text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -5667,7 +5299,6 @@ begin
     select (newest.staff_id, newest.body) from private.conversation_messages as newest
     where newest.conversation_id = conversation.id order by newest.created_at desc limit 1
   );
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -5677,14 +5308,10 @@ create function public.staff_add_note(conversation_id uuid, body private.multili
   returns void
   language sql set search_path = '' as $$ select private.staff_add_note($1, $2) $$;
 
--- Limits the conversations of one command to a page of them.
+-- At most a page of them.
 create domain private.conversation_ids as uuid[] check (cardinality(value) between 1 and 100);
 
--- Sets the state of conversations. The client of a ticket that staff resolve is told twenty seconds
--- later, unless it is opened again. Idempotent.
--- @param is_spam true for messages that nobody will answer; null to leave the mark, which opening takes off
--- @param seen_at time of the caller's page: a conversation whose sender wrote later is not resolved
--- @returns number of those that are not resolved
+-- @param is_spam null to leave the mark @param seen_at conversations with later messages stay open, and are counted
 create function private.staff_set_conversation_status(
   ids uuid[], status public.conversation_status, is_spam boolean, seen_at timestamptz
 ) returns integer
@@ -5696,7 +5323,7 @@ declare
   skipped_count integer := 0;
 begin
   perform private.require_staff();
-  -- Locks them in the order of their ids, so that two changes do not deadlock.
+  -- By id, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
     if $2 = 'resolved' and exists (
@@ -5731,7 +5358,6 @@ create function public.staff_set_conversation_status(
   select private.staff_set_conversation_status($1, $2, $3, $4)
 $$;
 
--- Gives conversations to a staff member. Idempotent. Raises PT404 also for no such staff member.
 -- @param assignee_id null for nobody
 create function private.staff_assign_conversations(ids uuid[], assignee_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -5743,7 +5369,6 @@ begin
   perform private.require_found(
     $2 is null or exists (select from public.staff where staff.user_id = $2)
   );
-  -- Locks them in the order of their ids, so that two changes do not deadlock.
   for conversation_id in select unnest(ids) order by 1 loop
     conversation := private.lock_conversation(conversation_id);
     update private.conversations set assignee_id = $2
@@ -5757,7 +5382,6 @@ create function public.staff_assign_conversations(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_assign_conversations($1, $2) $$;
 
--- Corrects what a ticket is about. Idempotent.
 create function private.staff_classify_ticket(
   id uuid, priority public.ticket_priority, category public.ticket_category
 ) returns void
@@ -5778,8 +5402,7 @@ create function public.staff_classify_ticket(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_classify_ticket($1, $2, $3) $$;
 
--- Writes to a client first, in a new ticket that waits for them. Raises PT404 for no such client.
--- @returns id of the ticket
+-- Waits for the client. @returns the ticket's id
 create function private.staff_start_conversation(client_id uuid, subject text, body text)
   returns uuid
   language plpgsql security definer set search_path = '' as $$
@@ -5809,7 +5432,7 @@ create function public.staff_start_conversation(
 ) returns uuid
   language sql set search_path = '' as $$ select private.staff_start_conversation($1, $2, $3) $$;
 
--- Returns what the email about a ticket needs. A reply says that the ticket is closed while it is.
+-- A reply says that the ticket is closed while it is.
 create function private.write_ticket_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -5826,7 +5449,6 @@ create function private.write_ticket_email(job private.jobs) returns jsonb
     and (job.kind <> 'ticket_resolved' or tickets.status = 'resolved')
 $$;
 
--- Returns what the email with a reply to a message needs, which quotes how the conversation began.
 create function private.write_message_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -5850,17 +5472,14 @@ grant execute on function private.staff_reply_to_conversation, public.staff_repl
   public.staff_assign_conversations, private.staff_classify_ticket, public.staff_classify_ticket,
   private.staff_start_conversation, public.staff_start_conversation to authenticated;
 
--- Drafts of a client's posts. The edge function work writes them, clients decide on them, and
--- both clients and staff edit them. A version never changes, and a decision names its version, so that
--- nothing is approved but what was read. Only the client approves.
+-- Versions never change and decisions name one, so that nothing unread is approved. Only the client approves.
 
 create type public.network as enum ('Instagram', 'Facebook', 'X', 'LinkedIn', 'TikTok');
--- "in_review" waits for staff, and its client does not see it.
+-- "in_review" waits for staff and is hidden from the client.
 create type public.draft_status as enum (
   'in_review', 'waiting', 'changes_requested', 'approved', 'withdrawn'
 );
--- First writer of a draft: a sentence of the client's own, a model, or a member of staff. Travels with the
--- post.
+-- First writer, who stays with the post.
 create type public.draft_origin as enum ('starter', 'ai', 'human');
 create type public.draft_author as enum ('writer', 'client', 'staff');
 create type public.draft_decision as enum ('approved', 'changes_requested');
@@ -5870,16 +5489,16 @@ create table public.drafts (
   user_id uuid not null references auth.users (id) on delete cascade,
   network public.network not null,
   origin public.draft_origin not null,
-  -- Number of the newest version, to which the status belongs.
+  -- The status belongs to the newest version.
   version integer not null default 1,
   status public.draft_status not null default 'waiting',
-  -- Moment of the newest version's local time, by which drafts are sorted.
+  -- Sort key, from the newest version.
   planned_at timestamptz not null,
   created_at timestamptz not null default now(),
   status_changed_at timestamptz not null default now(),
-  -- Job that the draft was written for; null for one by staff.
+  -- Null for one by staff.
   job_id uuid,
-  -- Version of the prompt that a model wrote it by; null for any other writer.
+  -- Null unless a model wrote it.
   prompt_version text,
   constraint versions_are_few check (version <= 100)
 );
@@ -5895,13 +5514,10 @@ create table public.draft_versions (
   number integer not null,
   author public.draft_author not null,
   body text not null,
-  -- Shown in the picture or video, for the one who makes it; empty for none.
   picture_idea text not null,
-  -- Description of the picture for people who do not see it.
   alt_text text not null,
-  -- Sentences about why the text reads as it does, such as "Leaves out “cheap”."
   reasons text[] not null default '{}',
-  -- Local time, so that a planned hour survives a change of the clocks.
+  -- Local, so that the hour survives a change of the clocks.
   planned_for timestamp not null,
   time_zone text not null,
   created_at timestamptz not null default now(),
@@ -5914,20 +5530,18 @@ create table public.draft_versions (
     and private.is_valid_text(array_to_string(reasons, ' '), 0, 600) is not false
   ),
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
-  -- Keeps the moment of every draft within what dates can be shown.
   constraint planned_for_is_in_this_century
     check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
 );
 
 create table public.draft_decisions (
-  -- Created with the form, so that a form sent twice is one decision.
+  -- A form sent twice is one decision.
   id uuid primary key default gen_random_uuid(),
   draft_id uuid not null,
   version integer not null,
   decision public.draft_decision not null,
   comment text,
   created_at timestamptz not null default now(),
-  -- True for a decision by the link of an email, without a sign-in.
   by_email boolean not null default false,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade,
@@ -5945,36 +5559,24 @@ create trigger draft_versions_are_append_only before update on public.draft_vers
 create trigger draft_decisions_are_append_only before update on public.draft_decisions
   for each row execute function private.reject_append_only_change();
 
--- Drafts that are written: first drafts, those of each week and new ones on request.
-
--- Reason for which drafts are written: the questionnaire was completed, a week comes, or the client
--- asked for other ones.
+-- Questionnaire completed, week ahead, or on request.
 create type public.draft_job_kind as enum ('first', 'week', 'again');
 
--- Reason for which people write the drafts of a job: there is no model, it failed for a day, its ceiling is
--- reached, or the client's answers claim what may not be advertised.
 create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
 
--- Requests for drafts, and what became of them. They hold no copy of the answers, which are read when the
--- drafts are written.
+-- No copy of the answers, which are read when writing.
 create table private.draft_jobs (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind public.draft_job_kind not null,
-  -- Monday of the week; null unless the drafts are for one.
   week date,
   created_at timestamptz not null default now(),
   done_at timestamptz,
-  -- Posts that were planned; null until the job has ended.
   post_count integer,
-  -- Null unless people write what the job did not.
   staff_reason public.draft_staff_reason,
-  -- Words of the client's answers that may not be advertised; null for none.
   illegal_claim text,
-  -- Set when staff have done so, or have decided not to.
   settled_at timestamptz,
-  -- Zone of the visit that caused it, in which drafts are planned until the client names another; null
-  -- where unknown.
+  -- Of the visit, until the client names another; null where unknown.
   time_zone text,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint only_week_has_date check ((kind = 'week') = (week is not null))
@@ -5990,7 +5592,7 @@ create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <
 create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at, id)
   where staff_reason is not null and settled_at is null;
 
--- Added here, because the table of drafts precedes that of jobs.
+-- The table of drafts precedes that of jobs.
 alter table public.drafts add foreign key (job_id) references private.draft_jobs (id) on delete set null;
 
 alter table private.draft_jobs enable row level security;
@@ -6019,29 +5621,25 @@ create trigger enqueue_first_drafts after update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.enqueue_first_drafts();
 
--- Clients whose plan has a number of posts per week, while it is active. Stored as it changes, so that the
--- job below reads those that are due, and not every client.
+-- Stored as it changes, so that the job below does not read every client.
 create table private.weekly_drafts (
   user_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Monday of the first week whose drafts are not enqueued.
   next_week date not null
 );
 create index weekly_drafts_next_week_idx on private.weekly_drafts (next_week);
 
 alter table private.weekly_drafts enable row level security;
 
--- Returns the Monday after the current week.
 create function private.get_next_week() returns date
   language sql stable set search_path = '' as $$
   select date_trunc('week', now() at time zone 'America/New_York')::date + 7
 $$;
 
--- Keeps whose drafts the job below enqueues. A plan that resumes gets those of its current week at once where
--- they are not enqueued, unless it was activated in that week: its first one is the next.
+-- A resumed plan gets its current week at once, except in the week of its activation.
 create function private.update_weekly_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  -- Monday of the week of the day (UTC) on which the plan changes.
+  -- UTC day of the change.
   current_week constant date := date_trunc('week', now() at time zone 'UTC')::date;
 begin
   if new.plan_status = 'active' and new.chosen_plan <> 'payg' then
@@ -6063,7 +5661,7 @@ $$;
 create trigger update_weekly_drafts after insert or update of plan_status, chosen_plan on public.profiles
   for each row execute function private.update_weekly_drafts();
 
--- Returns how a plan will have changed last by a day (UTC), by what is scheduled for it; null for not at all.
+-- The last change by that UTC day; null for none.
 create function private.get_scheduled_plan_status_change(user_id uuid, day date)
   returns public.plan_status_change_kind
   language sql stable set search_path = '' as $$
@@ -6073,7 +5671,7 @@ create function private.get_scheduled_plan_status_change(user_id uuid, day date)
   order by newest.effective_on desc, newest.created_at desc limit 1
 $$;
 
--- Tells whether a plan will be paused or ended on a day (UTC), by what is scheduled for it, or else as it is.
+-- Paused or ended on that UTC day, by schedule or as it is.
 create function private.will_plan_stop(user_id uuid, day date) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -6084,9 +5682,7 @@ create function private.will_plan_stop(user_id uuid, day date) returns boolean
   )
 $$;
 
--- Enqueues next week's drafts of clients who lack them, at most 20,000 at once, so that a change of a plan
--- does not wait for all of them. Leaves out plans that will be paused or ended on all days of that week, until
--- that is withdrawn. Idempotent.
+-- 20,000 at once, so that plan changes don't wait. Skips plans stopped for the whole week.
 create function private.enqueue_weekly_drafts() returns void
   language sql set search_path = '' as $$
   with due as (
@@ -6107,7 +5703,6 @@ create function private.enqueue_weekly_drafts() returns void
   on conflict do nothing
 $$;
 
--- Tells whether a draft is as its writer left it: nobody has decided on it or edited it.
 create function private.is_untouched_draft(draft public.drafts) returns boolean
   language sql stable set search_path = '' as $$
   select draft.status = 'waiting' and draft.version = 1 and draft.origin <> 'human'
@@ -6116,8 +5711,6 @@ create function private.is_untouched_draft(draft public.drafts) returns boolean
     )
 $$;
 
--- Lists the networks and local times of a client's newest drafts that are untouched, or of all others except
--- the withdrawn ones.
 create function private.list_draft_slots(user_id uuid, are_untouched boolean) returns json
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -6138,8 +5731,7 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
--- Returns what the drafts of a request are written from: what app/domain/drafts/plan-slots.ts plans from, and
--- what a writer may know. Null once they are written.
+-- Null once they are written. app/domain/drafts/ plans from this.
 create function private.write_draft_brief(job_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -6220,13 +5812,12 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
   where requests.id = $1 and requests.done_at is null
 $$;
 
--- Adds a version to a draft, which then waits for its client again. The caller has locked the draft. Raises
--- PT422 when people move it to a time in the past, at which an approval would publish at once.
+-- The caller has locked the draft. PT422 for a past time, at which an approval would publish.
 create function private.add_draft_version(version public.draft_versions) returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into public.draft_versions values (version.*);
-  -- Compares the minutes of the draft's zone, as the forms do. A writer may have been late.
+  -- Minutes of the draft's zone, as forms have. A writer may have been late.
   if version.author <> 'writer'
     and version.planned_for < date_trunc('minute', now() at time zone version.time_zone)
     and not exists (
@@ -6245,19 +5836,13 @@ begin
     status_changed_at = now(),
     planned_at = add_draft_version.version.planned_for at time zone add_draft_version.version.time_zone
   where drafts.id = add_draft_version.version.draft_id;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Stores the drafts of a job and ends it, in one transaction. Idempotent: of two callers with the same
--- job, the second stores nothing. New drafts on request replace the untouched ones. Those of a week are left
--- out where the plan will have stopped, because they would not be published, and where their time was over
--- when the job was enqueued. In a sensitive trade, a person reads what a model wrote before the client does.
--- @param drafts an array of objects with the columns of a draft and its version
--- @param result object with "post_count", "staff_reason", "illegal_claim", "prompt_version" and
--- "sensitive_trade", as a model recognized it
+-- Idempotent. Skips posts whose plan will have stopped, and those late when enqueued. In a sensitive trade, staff
+-- read a model's draft first.
 create function public.finish_draft_job(id uuid, drafts jsonb, result jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6310,7 +5895,7 @@ begin
 end
 $$;
 
--- Ends the wait for what people write of a job. Raises PT404 for no such job. Idempotent.
+-- Idempotent.
 create function private.staff_settle_draft_job(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6331,13 +5916,12 @@ grant execute on function public.finish_draft_job to service_role;
 grant execute on function private.staff_settle_draft_job, public.staff_settle_draft_job
   to authenticated;
 
--- Emails that tell staff what came in and what is overdue, as often as each of them chooses. An event is one
--- row per staff member, so that nobody gets two emails for one event.
+-- A row per staff member, so that nobody gets two emails for one event.
 
 create type public.notification_event as enum ('tickets', 'messages', 'bookings', 'overdue');
 create type public.notification_frequency as enum ('immediate', 'hourly', 'daily', 'none');
 
--- Choices of staff; an event without a row is emailed immediately.
+-- An event without a row is emailed immediately.
 create table private.notification_settings (
   staff_id uuid not null references public.staff (user_id) on delete cascade,
   event public.notification_event not null,
@@ -6345,11 +5929,9 @@ create table private.notification_settings (
   primary key (staff_id, event)
 );
 
--- Newest moment at which what a client did was emailed to staff at once. Messages from the contact form count
--- as those of one client, with an id of zeros.
+-- Messages from the contact form count as one client, with an id of zeros.
 create table private.staff_alerts (
   client_id uuid primary key,
-  -- What the email was about.
   subject_id uuid not null,
   alerted_at timestamptz not null default now()
 );
@@ -6358,8 +5940,7 @@ create index staff_alerts_alerted_at_idx on private.staff_alerts (alerted_at);
 alter table private.notification_settings enable row level security;
 alter table private.staff_alerts enable row level security;
 
--- Returns how soon a member of the staff is told of an event: "none" until they have accepted their
--- invitation, which may have gone to a stranger by a mistyped address.
+-- "none" until the invitation is accepted: a mistyped address may be a stranger's.
 create function private.get_notification_frequency(
   staff_id uuid, event public.notification_event
 ) returns public.notification_frequency
@@ -6373,15 +5954,13 @@ create function private.get_notification_frequency(
   ) end
 $$;
 
--- Returns who looks after a conversation; null for nobody, and while the desk does not open to them, so that
--- the others are notified.
+-- Null while the desk does not open to them, so that others are notified.
 create function private.get_active_assignee_id(assignee_id uuid) returns uuid
   language sql stable set search_path = '' as $$
   select case when private.can_open_desk($1) then $1 end
 $$;
 
--- Tells whether staff may be emailed at once of what a client did: once an hour for each client, so that one
--- who does much keeps nobody from reading of another.
+-- Once an hour per client, so that one can't drown out another.
 create function private.may_alert_staff(client_id uuid, subject_id uuid) returns boolean
   language plpgsql set search_path = '' as $$
 begin
@@ -6390,14 +5969,13 @@ begin
   on conflict on constraint staff_alerts_pkey
   do update set alerted_at = now(), subject_id = excluded.subject_id
   where alerts.alerted_at <= now() - interval '1 hour'
-    -- A move and the new host of a meeting are one event.
+    -- A move and its new host are one event.
     or (alerts.alerted_at, alerts.subject_id) = (now(), $2);
   return found;
 end
 $$;
 
--- Enqueues the next digest of a member of the staff: at the full hour, or at eight in the morning of their
--- time zone. One that is enqueued tells of everything since.
+-- At the full hour, or at eight in their zone. A pending digest covers it.
 create function private.enqueue_staff_digest(member_id uuid, is_daily boolean) returns void
   language sql set search_path = '' as $$
   insert into private.jobs as pending (kind, subject_id, recipient, due_at, give_up_at)
@@ -6422,13 +6000,9 @@ create function private.enqueue_staff_digest(member_id uuid, is_daily boolean) r
     where pending.attempts > 0
 $$;
 
--- Notifies staff of an event: those who want it immediately by an email of its own, where the client caused
--- none within the hour, and the others by their next digest.
--- @param client_id null for somebody without an account
--- @param assignee_id only staff member to notify; null for all
--- @param is_urgent true for an email at once, whatever the client did before
--- @param details what will be gone by then, and with it what a digest would tell: it is emailed at once to all who
--- want to know
+-- By email at once, unless the client caused one within the hour; otherwise by digest.
+-- @param client_id null without an account
+-- @param assignee_id null for all
 create function private.notify_staff(
   event public.notification_event, kind public.job_kind, subject_id uuid, client_id uuid,
   assignee_id uuid default null, is_urgent boolean default false, details jsonb default '{}'
@@ -6442,7 +6016,6 @@ begin
     select staff.user_id, private.get_notification_frequency(staff.user_id, $1) as frequency
     from public.staff
     where ($5 is null or staff.user_id = $5)
-      -- Leaves out who is told of this event already.
       and not exists (
         select from private.jobs
         where jobs.recipient = staff.user_id and jobs.subject_id = $3 and jobs.created_at = now()
@@ -6457,15 +6030,13 @@ begin
 end
 $$;
 
--- Returns the event of a conversation that the other side wrote to.
 create function private.get_conversation_event(kind public.conversation_kind)
   returns public.notification_event
   language sql immutable set search_path = '' as $$
   select case kind when 'ticket' then 'tickets'::public.notification_event else 'messages' end
 $$;
 
--- Notifies staff of what a client or sender wrote, or the assignee where there is one. An email whose sender
--- is not verified notifies nobody, because anyone can send many.
+-- The assignee where there is one. Unverified emails notify nobody, because anyone can send many.
 create function private.notify_staff_of_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6488,7 +6059,6 @@ $$;
 create trigger notify_staff_of_message after insert on private.conversation_messages
   for each row when (new.author = 'client') execute function private.notify_staff_of_message();
 
--- Enqueues a look at a conversation at the time that we promised a reply by.
 create function private.enqueue_promise() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -6503,7 +6073,6 @@ create trigger enqueue_promise after insert or update on private.conversations
   for each row when (new.due_at is not null and not new.is_unverified_email)
   execute function private.enqueue_promise();
 
--- Notifies staff of a conversation whose promised time has passed.
 create function private.notify_staff_of_overdue_conversation(id uuid) returns void
   language sql set search_path = '' as $$
   select private.notify_staff(
@@ -6514,7 +6083,6 @@ create function private.notify_staff_of_overdue_conversation(id uuid) returns vo
   where conversations.id = $1 and conversations.due_at <= now()
 $$;
 
--- Returns what the email about a client's message needs; null once somebody has answered it.
 create function private.write_staff_conversation_email(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -6530,9 +6098,7 @@ create function private.write_staff_conversation_email(job private.jobs) returns
     and conversations.id = coalesce(written.conversation_id, $1.subject_id)
 $$;
 
--- Returns what a digest needs: what came in since it was enqueued and is still open, and what is overdue. It
--- tells of the events that its member chose for it by now, and what "immediate" has left is hourly. Null for
--- nothing.
+-- Null for nothing. Respects the current settings; "immediate" leftovers come hourly.
 create function private.write_staff_digest(job private.jobs) returns jsonb
   language sql stable set search_path = '' as $$
   with frequencies as (
@@ -6587,7 +6153,6 @@ create type public.notification_setting as (
   event public.notification_event, frequency public.notification_frequency
 );
 
--- Lists the caller's choices, one for each event.
 create function private.staff_list_notification_settings()
   returns setof public.notification_setting
   language plpgsql stable security definer set search_path = '' as $$
@@ -6605,7 +6170,6 @@ create function public.staff_list_notification_settings()
   select * from private.staff_list_notification_settings()
 $$;
 
--- Changes how often the caller is emailed.
 create function private.staff_save_notification_settings(
   tickets public.notification_frequency, messages public.notification_frequency,
   bookings public.notification_frequency, overdue public.notification_frequency
@@ -6635,9 +6199,7 @@ grant execute on function private.staff_list_notification_settings,
   public.staff_list_notification_settings, private.staff_save_notification_settings,
   public.staff_save_notification_settings to authenticated;
 
--- Newsletter subscribers. The newsletter goes to addresses whose owner confirmed a link that was sent
--- to them, until they leave the list. One function takes an address, and its response is empty
--- whatever happened, so that no one learns which addresses are on the list.
+-- Confirmed addresses only. The response is always empty, so that nobody learns who is on the list.
 
 create type public.subscriber_status as enum ('pending', 'confirmed', 'unsubscribed');
 
@@ -6645,17 +6207,15 @@ create table public.newsletter_subscribers (
   id bigint generated always as identity primary key,
   email text not null,
   created_at timestamptz not null default now(),
-  -- Id for the desk's pages; the number would reveal how many there are.
+  -- The id would reveal how many subscribers there are.
   public_id uuid not null default gen_random_uuid(),
-  -- Text beside the box that was ticked; null for addresses from before.
+  -- Null for addresses from before.
   consent_text text,
-  -- Moment the newest link was sent; null for addresses of accounts.
   confirmation_sent_at timestamptz,
-  -- SHA-256 of the newest link's token, as hex, so that readers of this table cannot confirm with it.
+  -- Hashed, so that readers of the table cannot confirm.
   confirmation_token_hash text,
   confirmed_at timestamptz,
-  -- Token in every newsletter, stored as it is so that the next one can carry it too: it can only take
-  -- the address off the list.
+  -- In plain text, so that every newsletter can carry it: it can only unsubscribe.
   unsubscribe_token uuid not null default gen_random_uuid(),
   unsubscribed_at timestamptz,
   status public.subscriber_status not null generated always as (
@@ -6690,13 +6250,12 @@ create index newsletter_subscribers_email_text_idx on public.newsletter_subscrib
 
 alter table public.newsletter_subscribers enable row level security;
 
--- Returns the text beside the site's box; tests/database/limits-agree.test.ts holds both together.
+-- tests/database/limits-agree.test.ts compares the site's.
 create function private.newsletter_consent_text() returns text
   language sql immutable set search_path = '' as $$
   select 'New articles by email, about twice a month. You can unsubscribe with one click in every email.'
 $$;
 
--- Tells whether more than five hundred confirmation links were requested within an hour.
 create function private.has_many_new_subscribers() returns boolean
   language sql stable set search_path = '' as $$
   select count(*) > 500 from (
@@ -6705,9 +6264,7 @@ create function private.has_many_new_subscribers() returns boolean
   ) as recent
 $$;
 
--- Sends a confirmation link to the owner of an address: at most one email an hour, none to a subscriber,
--- and none to a mailbox that got three within a day. When five hundred links were sent within an hour,
--- further ones wait for another.
+-- One an hour, none to a subscriber or a mailbox with three a day. Above five hundred an hour, all wait.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -6743,8 +6300,7 @@ $$;
 create function public.request_newsletter_subscription(email private.line) returns void
   language sql set search_path = '' as $$ select private.request_newsletter_subscription(email) $$;
 
--- Subscribes the address behind a link and welcomes it. Idempotent.
--- @returns false for a link that is wrong, a week old, replaced by a newer one, or older than leaving
+-- False for a link that is wrong, a week old, replaced, or older than leaving.
 create function private.confirm_newsletter_subscription(token text) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6770,8 +6326,7 @@ $$;
 create function public.confirm_newsletter_subscription(token private.line) returns boolean
   language sql set search_path = '' as $$ select private.confirm_newsletter_subscription(token) $$;
 
--- Takes an address off the list and voids its links. Idempotent.
--- @returns false for an unknown token
+-- Also voids its links. False for an unknown token.
 create function private.unsubscribe_from_newsletter(token uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -6798,7 +6353,6 @@ comment on column public.newsletter_subscription.consent_text is 'Null for an ad
 comment on column public.newsletter_subscription.confirmed_at is 'Null until confirmed.';
 comment on column public.newsletter_subscription.unsubscribed_at is 'Null unless unsubscribed.';
 
--- Returns the subscription of the caller's address, as one row or none.
 create function private.get_my_newsletter_subscription()
   returns setof public.newsletter_subscription
   language sql stable security definer set search_path = '' as $$
@@ -6822,7 +6376,6 @@ comment on column public.staff_subscriber.confirmed_at is 'Null until confirmed.
 comment on column public.staff_subscriber.unsubscribed_at is 'Null unless unsubscribed.';
 comment on column public.staff_subscriber.consent_text is 'Null for an address from before.';
 
--- Lists subscribers, oldest first.
 create function private.list_subscribers(ids uuid[]) returns setof public.staff_subscriber
   language sql stable rows 50 set search_path = '' as $$
   select subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
@@ -6831,8 +6384,7 @@ create function private.list_subscribers(ids uuid[]) returns setof public.staff_
   order by subscribers.created_at, subscribers.public_id
 $$;
 
--- Lists addresses, oldest first, from the one after the cursor; planned for each call, so that a
--- filter finds its index.
+-- Planned for each call, so that a filter finds its index.
 create function private.staff_list_subscribers(
   max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -6862,7 +6414,6 @@ create function public.staff_list_subscribers(
   select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
 $$;
 
--- Returns a subscriber. Raises PT404 for none.
 create function private.staff_get_subscriber(id uuid) returns public.staff_subscriber
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6878,7 +6429,6 @@ $$;
 create function public.staff_get_subscriber(id uuid) returns public.staff_subscriber
   language sql stable set search_path = '' as $$ select private.staff_get_subscriber($1) $$;
 
--- Takes an address off the list for its owner, without an email. Idempotent. Raises PT404 for none.
 create function private.staff_unsubscribe_subscriber(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -6924,8 +6474,6 @@ create type public.staff_subscriber_export_part as (
 );
 comment on column public.staff_subscriber_export_part.next is 'Null for the last part.';
 
--- Reads the addresses after the cursor, oldest first, and lists those that match, for a file. Those
--- that get the newsletter come with the token that each of its emails has to carry.
 create function private.staff_export_subscribers(
   max_rows integer, status public.subscriber_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -6965,8 +6513,7 @@ create function public.staff_export_subscribers(
   select private.staff_export_subscribers($1, $2, $3, $4, $5)
 $$;
 
--- Returns what an email about the newsletter needs, whose key only it has; null when its reader has left the
--- list, or is on it already.
+-- Null when the reader has left the list, or is on it already.
 create function private.write_newsletter_email(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -7002,10 +6549,7 @@ grant execute on function private.staff_list_subscribers,
   private.staff_export_subscribers, public.staff_export_subscribers
   to authenticated;
 
--- Drafts as their clients read, decide on and edit them, and how far each has got on its way to the public.
-
 create type public.post_report_status as enum ('published', 'failed');
--- Report of the automation that publishes the posts about a version.
 create type public.post_report as (
   version integer,
   status public.post_report_status,
@@ -7020,8 +6564,7 @@ create type public.draft_release as (
   due_at timestamptz, released_at timestamptz, report public.post_report
 );
 
--- Returns how far a draft has got on its way to the public. Runs under the caller's rights. Written in
--- PL/pgSQL, which resolves names when it runs, because 14_post_events.sql creates the tables.
+-- PL/pgSQL, because it resolves names at run time: 14_post_events.sql creates the tables.
 create function private.get_draft_release(draft public.drafts) returns public.draft_release
   language plpgsql stable set search_path = '' as $$
 declare
@@ -7032,7 +6575,7 @@ begin
     from public.post_events as webhooks
     where webhooks.draft_id = draft.id and webhooks.version = draft.version
       and webhooks.event = 'post.approved'
-      -- Leaves out what was held for too long, which private.expire_unreleased_posts() returns.
+      -- private.expire_unreleased_posts() returns what was held too long.
       and (webhooks.claimed_at is not null
         or webhooks.due_at > now() - private.get_job_lifetime('post_approved'))
     order by webhooks.created_at desc limit 1;
@@ -7043,7 +6586,7 @@ begin
     )::public.post_report
     from public.post_reports as reports
     where reports.draft_id = draft.id
-      -- Leaves out failures of what was changed or approved again since.
+      -- Not failures from before the last change.
       and (
         reports.status = 'published'
         or reports.version = draft.version and reports.reported_at > draft.status_changed_at
@@ -7068,18 +6611,16 @@ create type public.draft_summary as (
   planned_for timestamp,
   time_zone text,
   planned_at timestamptz,
-  -- True when another post of the client on this network is planned within two hours.
+  -- Within two hours of another post on this network.
   collides boolean,
-  -- Change that the client asked for in this version.
   comment text,
   created_at timestamptz,
-  -- Time at which this version should leave, or should have left: that of its approval where it was late.
+  -- That of its approval where that was late.
   due_at timestamptz,
-  -- Scheduled pause or end of the plan, on that day (UTC) or before, which holds this version back.
+  -- Scheduled pause or end that holds it back.
   held_by public.plan_status_change_kind,
-  -- Time at which the automation that publishes the posts accepted this version.
+  -- When the automation accepted this version.
   released_at timestamptz,
-  -- Newest report of the automation, which may be about an earlier version.
   report public.post_report
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
@@ -7090,7 +6631,6 @@ comment on column public.draft_summary.held_by is
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 
--- Summarizes a draft by its newest version.
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
   language sql stable set search_path = '' as $$
   select row(
@@ -7135,8 +6675,6 @@ create type public.draft_details as (
   decisions public.draft_decision_entry[]
 );
 
--- Returns a draft with its newest versions, one more than are shown with their changes, and its decisions,
--- oldest first.
 create function private.get_draft_details(draft public.drafts) returns public.draft_details
   language sql stable set search_path = '' as $$
   select row(
@@ -7163,14 +6701,12 @@ create type public.client_drafts as (
 );
 comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
--- Returns since when the caller waits for drafts; null unless they are being written.
 create function private.get_my_drafts_writing_since() returns timestamptz
   language sql stable set search_path = '' as $$
   select min(jobs.created_at) from private.jobs
   where jobs.recipient = auth.uid() and jobs.kind = 'drafts' and jobs.give_up_at > now()
 $$;
 
--- Lists a client's drafts in the order of their times, from a month ago.
 create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
   language sql stable set search_path = '' as $$
   select summary.* from (
@@ -7190,17 +6726,13 @@ create function private.get_my_drafts() returns public.client_drafts
   )::public.client_drafts
 $$;
 
--- Returns a draft of the caller; null for any other.
 create function private.get_my_draft(id uuid) returns public.draft_details
   language sql stable security definer set search_path = '' as $$
   select private.get_draft_details(drafts) from public.drafts
   where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.status <> 'in_review'
 $$;
 
--- Locks a draft whose newest version the caller has read. Raises PT404 for no such draft of the client, and
--- PT409 when it changed since.
--- @param user_id null for staff, who may read all
--- @param status that the caller has read; null for one that may have changed since
+-- PT404 for another client's draft, PT409 if it changed. @param user_id null for staff
 create function private.lock_draft(
   id uuid, user_id uuid, version integer, status public.draft_status default null
 ) returns public.drafts
@@ -7220,14 +6752,8 @@ begin
 end
 $$;
 
--- Records a client's decision on the version of a draft that they have read. Does nothing for a version
--- that is approved already, or for the same request for changes again. Raises PT404 for no draft of theirs,
--- and PT409 when the draft has another version or was decided on since, or when an approval would send it
--- right away and its page did not say so.
--- @param id the same for a decision that is sent twice
--- @param status of the draft on the page with the form
--- @param by_email true for a decision by the link of an email
--- @param goes_out_now what the page said about an approval; null for a caller without a page
+-- Ignores a repeated decision. PT409 if the draft changed or was decided on, or would leave at once without the page
+-- saying so.
 create function private.decide_on_draft(
   id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean
@@ -7260,13 +6786,11 @@ begin
     -- Keeps since when changes are waited for.
     status_changed_at = case when drafts.status::text = $6::text then status_changed_at else now() end
   where drafts.id = draft.id;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
 $$;
 
--- Records the caller's decision on a draft, as private.decide_on_draft does.
 create function private.decide_on_my_draft(
   id uuid, draft_id uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, goes_out_now boolean
@@ -7288,7 +6812,7 @@ create function public.decide_on_my_draft(
   select private.decide_on_my_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
--- Returns the next version of a draft, still with the content of the newest one.
+-- With the newest content.
 create function private.start_draft_version(draft public.drafts, author public.draft_author)
   returns public.draft_versions
   language plpgsql stable set search_path = '' as $$
@@ -7304,10 +6828,7 @@ begin
 end
 $$;
 
--- Adds the caller's edit of a draft as its next version, which then has to be approved. Idempotent for
--- the same text. Raises PT404 for no draft of theirs, PT409 when it has another version, and PT422 for
--- another time that is past.
--- @returns false when the version with that number has the same text and time
+-- Idempotent for the same text; false when nothing changed. PT409 for another version, PT422 for a past time.
 create function private.edit_my_draft(
   draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
 ) returns boolean
@@ -7318,7 +6839,7 @@ declare
 begin
   perform private.require_session();
   perform private.consume_rate_limit('draft_versions', 60, '1 hour');
-  -- Locks the draft first, because the same edit may arrive twice at once.
+  -- The same edit may arrive twice at once.
   perform from public.drafts where drafts.id = $1 and drafts.user_id = auth.uid() for update;
   if exists (
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
@@ -7347,8 +6868,7 @@ create function public.edit_my_draft(
 ) returns boolean
   language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
 
--- Enqueues new drafts of the caller, which replace those that nobody has decided on or edited. Idempotent
--- while they are being written.
+-- Idempotent while they are being written.
 create function private.request_new_drafts() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -7375,12 +6895,9 @@ grant execute on function private.decide_on_my_draft, public.decide_on_my_draft,
   private.edit_my_draft, public.edit_my_draft, private.request_new_drafts, public.request_new_drafts
   to authenticated;
 
--- History of what a client agreed to, and when. The choice of the sign-up form arrives in the account's
--- metadata, which has no times, so it is copied from there once, when the address is confirmed or the
--- account claimed; after that this table counts.
+-- The metadata has no times, so the sign-up choice is copied once; after that this table counts.
 
 create type public.consent_purpose as enum ('marketing', 'newsletter');
--- Page on which the client said it.
 create type public.consent_source as enum ('sign_up', 'account', 'newsletter');
 
 create table public.consents (
@@ -7398,11 +6915,10 @@ alter table public.consents enable row level security;
 revoke all on public.consents from service_role;
 grant select, insert on public.consents to service_role;
 
--- Rows are deleted with their account and never changed.
+-- Deleted with the account, never changed.
 create trigger consents_are_append_only before update on public.consents
   for each row execute function private.reject_append_only_change();
 
--- Returns the client's newest entry about a purpose, under the caller's rights.
 create function private.get_latest_consent(user_id uuid, purpose public.consent_purpose)
   returns public.consents
   language sql stable set search_path = '' as $$
@@ -7411,13 +6927,13 @@ create function private.get_latest_consent(user_id uuid, purpose public.consent_
   order by consents.created_at desc limit 1
 $$;
 
--- Appends to the history where it changes something; a user who never agreed has not withdrawn.
+-- Only changes: who never agreed has not withdrawn.
 create function private.record_consent(
   user_id uuid, purpose public.consent_purpose, is_granted boolean, source public.consent_source
 ) returns void
   language plpgsql set search_path = '' as $$
 begin
-  -- Serializes concurrent calls for the same person.
+  -- Serializes calls for the same person.
   perform pg_advisory_xact_lock(hashtextextended($1::text, 1));
   insert into public.consents (user_id, purpose, is_granted, source)
   select $1, $2, $3, $4
@@ -7425,8 +6941,7 @@ begin
 end
 $$;
 
--- Copies the choice of the sign-up form when the address is confirmed, or when the owner of the address
--- claims the account, which gives it another sign-up.
+-- At confirmation, or when the owner claims the account.
 create function private.record_sign_up_consent() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -7449,7 +6964,6 @@ create trigger record_sign_up_consent_on_update after update on auth.users
       is distinct from new.raw_user_meta_data ->> 'sign_up_id_hash'
   ) execute function private.record_sign_up_consent();
 
--- Copies what the address of a confirmed account agrees to into its history, however it came.
 create function private.record_newsletter_consent() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -7473,8 +6987,7 @@ $$;
 create trigger record_newsletter_consent after insert or update on public.newsletter_subscribers
   for each row execute function private.record_newsletter_consent();
 
--- Lets a confirmed subscription follow its account to another address, without the link that the former
--- one got. Where the new address has answered before, its answer stands.
+-- Not by the link of the former address. An answer of the new one stands.
 create function private.move_newsletter_subscription() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -7509,7 +7022,6 @@ create trigger move_newsletter_subscription after update on auth.users
     new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
   ) execute function private.move_newsletter_subscription();
 
--- Tells whether the client's newest entry accepts our advertising.
 create function private.has_marketing_consent(user_id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select coalesce(
@@ -7522,9 +7034,7 @@ create function private.has_marketing_consent(user_id uuid) returns boolean
   )
 $$;
 
--- Stores the caller's name, and what they agree to where that is not null. The newsletter goes to the
--- confirmed address of their account, so it needs no confirmation email. Idempotent.
--- @returns false, without a change, for an account without a confirmed address
+-- Null leaves a consent. False, without a change, for an unconfirmed address.
 create function private.set_my_preferences(name text, marketing boolean, newsletter boolean)
   returns boolean
   language plpgsql security definer set search_path = '' as $$
@@ -7556,13 +7066,12 @@ begin
   if marketing is not null then
     perform private.record_consent(auth.uid(), 'marketing', marketing, 'account');
   end if;
-  -- Includes the answer given at sign-up, so that it does not contradict the consent.
+  -- Also the answer at sign-up, so that they agree.
   perform private.write_metadata(
     auth.uid(),
     jsonb_strip_nulls(jsonb_build_object('name', name, 'marketing_emails_accepted', marketing))
   );
   return true;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -7575,7 +7084,6 @@ create function public.set_my_preferences(
   select private.set_my_preferences(name, marketing, newsletter)
 $$;
 
--- Times since which a client agrees to each purpose.
 create type public.current_consents as (marketing timestamptz, newsletter timestamptz);
 comment on column public.current_consents.marketing is 'Null where the client does not agree.';
 comment on column public.current_consents.newsletter is 'Null where the client does not agree.';
@@ -7596,14 +7104,11 @@ create function private.get_my_consents() returns public.current_consents
 
 grant execute on function private.set_my_preferences, public.set_my_preferences to authenticated;
 
--- Emails about new drafts, whose links decide on one version of one draft without a sign-in.
-
--- Keys of those links. A version has one key, so that nothing is decided on but what the email leads to.
+-- One key per version, so that the decision is on what was read.
 create table private.draft_keys (
   draft_id uuid not null,
   version integer not null,
   key uuid not null default gen_random_uuid(),
-  -- Job of the email that it was made for.
   emailed_in uuid not null,
   expires_at timestamptz not null default now() + interval '14 days',
   primary key (draft_id, version),
@@ -7614,7 +7119,6 @@ create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
 
 alter table private.draft_keys enable row level security;
 
--- Occasions of an email about drafts: two kinds of jobs, and what staff do.
 create type public.draft_email_kind as enum (
   'first', 'week',
   -- Drafts of a week that has begun.
@@ -7622,7 +7126,6 @@ create type public.draft_email_kind as enum (
   'added', 'changed'
 );
 
--- Enqueues the email about the drafts of a finished job.
 create function private.email_new_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -7631,26 +7134,24 @@ begin
 end
 $$;
 
--- Leaves out drafts on request, because the client who asked for them waits on the page.
+-- On request, the client waits on the page.
 create trigger email_new_drafts after update on private.draft_jobs
   for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
   execute function private.email_new_drafts();
 
--- Asks a client for their OK to what staff wrote, a few minutes later: staff often save a text twice.
+-- Delayed, because staff often save twice.
 create function private.email_staff_draft(draft public.drafts) returns void
   language sql set search_path = '' as $$
   select private.enqueue_job('draft_written', draft.id, draft.user_id, now() + interval '5 minutes')
 $$;
 
--- Returns what an email about drafts that wait for their client needs, and makes keys for their newest
--- versions; null when none waits. A draft of which no version was emailed is a new one to its client.
+-- Null when none waits. A draft never emailed is new to its client.
 create function private.write_draft_email(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
   draft_ids constant uuid[] := array(
     select drafts.id from public.drafts
     where (drafts.job_id = job.subject_id or drafts.id = job.subject_id) and drafts.status = 'waiting'
-      -- Leaves out a version that another email has asked about.
       and not exists (
         select from private.draft_keys as keys
         where keys.draft_id = drafts.id and keys.version = drafts.version and keys.emailed_in <> job.id
@@ -7676,7 +7177,7 @@ begin
   select drafts.id, drafts.version, job.id from public.drafts where drafts.id = any (draft_ids)
   on conflict do nothing;
   return (
-    -- The template takes strings alone, so that the list travels as a JSON text.
+    -- Templates take strings only.
     select jsonb_build_object('kind', email_kind, 'posts', jsonb_agg(
       jsonb_build_object(
         'id', drafts.id, 'key', keys.key, 'network', drafts.network,
@@ -7694,8 +7195,7 @@ begin
 end
 $$;
 
--- Returns the version of a draft that a key opens. Raises PT404 for a wrong id, for a wrong key and for
--- one that has expired alike.
+-- PT404 for a wrong id, a wrong key and an expired one alike.
 create function private.require_draft_key(draft_id uuid, key uuid) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
@@ -7710,7 +7210,6 @@ $$;
 
 create type public.draft_by_key as (
   business_name text,
-  -- Version that the key opens, with the status of the newest one.
   draft public.draft_summary,
   is_newest boolean,
   newest public.draft_summary,
@@ -7719,7 +7218,6 @@ create type public.draft_by_key as (
 comment on column public.draft_by_key.plan_status is 'Null for an account without a profile.';
 comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
 
--- Returns the version of a draft that a key opens, and the newest one. Raises PT404 for a wrong id or key.
 create function private.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7742,11 +7240,8 @@ $$;
 create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
   language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
 
--- Records a decision on the version that a key opens, as private.decide_on_draft does. Raises PT404 for a
--- wrong id or key, and PT409 for a key of another version: a browser keeps the newest key of a draft, also
--- for older pages. The limit is another one than the client's, who can decide while a stranger has a link.
--- @param id of the decision
--- @param version on the page with the form
+-- PT409 for a key of another version: browsers keep a draft's newest key. A limit of its own, so that strangers with
+-- a link can't block the client.
 create function private.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, goes_out_now boolean
@@ -7778,11 +7273,9 @@ $$;
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,
   private.decide_on_draft_by_key, public.decide_on_draft_by_key to anon, authenticated;
 
--- Sample posts that the model writes for visitors of the home page, kept by what they typed.
-
 create table private.samples (
   hash text primary key,
-  -- Null while they are being written, and where that failed.
+  -- Null while being written, and where that failed.
   posts jsonb,
   attempts integer not null default 1,
   created_at timestamptz not null default now()
@@ -7794,8 +7287,7 @@ alter table private.samples enable row level security;
 create type public.claimed_sample as (posts jsonb, may_be_written boolean);
 comment on column public.claimed_sample.posts is 'Null unless they were written before.';
 
--- Returns the posts of the same answers, or else whether the model may write them: two hundred times a day,
--- and twice for the same answers.
+-- Two hundred a day, and twice for the same answers.
 create function public.claim_sample(hash text) returns public.claimed_sample
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -7824,8 +7316,6 @@ $$;
 
 grant execute on function public.claim_sample, public.store_sample to service_role;
 
--- Functions of the desk for drafts: lists, edits, drafts of staff and withdrawals.
-
 create type public.staff_draft as (
   id uuid,
   client_id uuid,
@@ -7833,8 +7323,7 @@ create type public.staff_draft as (
   draft public.draft_summary
 );
 
--- Lists all clients' drafts in the order of their times, from the one after the cursor.
--- @param from_day first day that is listed, in the time zone of each draft
+-- @param from_day in each draft's zone
 create function private.staff_list_drafts(
   max_rows integer, status public.draft_status, client_id uuid, from_day date,
   cursor_at timestamptz, cursor_id uuid
@@ -7849,7 +7338,7 @@ begin
       select drafts.* from public.drafts
       where ($2 is null and drafts.status <> 'withdrawn' or drafts.status = $2)
         and ($3 is null or drafts.user_id = $3)
-        -- Reads from where the day begins first, in the zone fourteen hours ahead of UTC.
+        -- Starts at UTC+14, where the day begins first.
         and ($4 is null or drafts.planned_at >= $4 - interval '14 hours' and (
           select versions.planned_for >= $4 from public.draft_versions as versions
           where versions.draft_id = drafts.id and versions.number = drafts.version
@@ -7876,8 +7365,6 @@ create type public.staff_draft_details as (
   details public.draft_details
 );
 
--- Returns a client's draft, with the answers that its text is checked against. Raises PT404 for no such
--- draft.
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7898,10 +7385,7 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Adds a version by staff, and asks the client for their approval by email. Idempotent for the same
--- content. Raises PT404 for no such draft, PT409 when it has another version, or when the client has
--- decided on it since, and PT422 for another time that is past.
--- @param status of the draft on the page with the form
+-- Idempotent for the same content. PT409 if it changed or was decided on, PT422 for a past time.
 create function private.staff_edit_draft(
   draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
   alt_text text, planned_for timestamp, time_zone text
@@ -7912,7 +7396,7 @@ declare
   edited public.draft_versions;
 begin
   perform private.require_staff();
-  -- Locks the draft first, because the same edit may arrive twice at once.
+  -- The same edit may arrive twice at once.
   perform from public.drafts where drafts.id = $1 for update;
   if exists (
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
@@ -7946,8 +7430,7 @@ create function public.staff_edit_draft(
   select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
--- Adds a draft by staff, and asks the client for their approval by email. Idempotent by its id. Raises
--- PT404 for no such client with a complete profile, and PT422 for a time in the past.
+-- Idempotent. PT404 without a complete profile, PT422 for a past time.
 create function private.staff_add_draft(
   id uuid, client_id uuid, network public.network, body text, picture_idea text, alt_text text,
   planned_for timestamp, time_zone text
@@ -7984,9 +7467,7 @@ create function public.staff_add_draft(
   select private.staff_add_draft($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
--- Takes a draft out of a client's plan. Raises PT404 for no such draft, and PT409 when it has another
--- version or status, or is withdrawn.
--- @param status of the draft on the page with the form
+-- PT409 if it changed or is withdrawn.
 create function private.staff_withdraw_draft(
   draft_id uuid, version integer, status public.draft_status
 ) returns void
@@ -8009,8 +7490,6 @@ create function public.staff_withdraw_draft(
 ) returns void
   language sql set search_path = '' as $$ select private.staff_withdraw_draft($1, $2, $3) $$;
 
--- Shows a draft that waits for staff to its client, and asks them for their approval by email. Raises
--- PT404 for no such draft, and PT409 when it has another version or status.
 create function private.staff_release_draft(draft_id uuid, version integer) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8035,12 +7514,9 @@ grant execute on function private.staff_list_drafts, public.staff_list_drafts,
   private.staff_withdraw_draft, public.staff_withdraw_draft, private.staff_release_draft,
   public.staff_release_draft to authenticated;
 
--- LinkedIn connections, written by the function linkedin-connect as the service role. The tokens are
--- encrypted (AES-GCM, functions/_shared/token-encryption.ts) under a key that only the functions have, so
--- that a dump of the database opens no account. Clients see that a connection exists, since when, until
--- when and for which scope.
+-- Tokens are encrypted under a key that only the functions have, so that a dump opens no account.
 
--- Accepts a key id, a dot and the ciphertext of a token of up to 8192 characters.
+-- `<key id>.<ciphertext>` of a token of up to 8192 characters.
 create function private.is_ciphertext(value text) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= 11000 and value ~ '^[0-9a-f]{8}[.][A-Za-z0-9_-]{39,}$'
@@ -8048,7 +7524,7 @@ $$;
 
 create table public.linkedin_connections (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Null once it has expired: the row then only says so to its client.
+  -- Null once expired: the row then tells its client.
   encrypted_access_token text,
   encrypted_refresh_token text,
   scope text,
@@ -8065,7 +7541,7 @@ create index linkedin_connections_expires_at_idx on public.linkedin_connections 
 
 alter table public.linkedin_connections enable row level security;
 
--- Hashes of used states, each kept until its state would have expired, so that a state works once.
+-- A state works once.
 create table public.linkedin_used_states (
   state_hash text primary key,
   expires_at timestamptz not null,
@@ -8075,10 +7551,8 @@ create index linkedin_used_states_expires_at_idx on public.linkedin_used_states 
 
 alter table public.linkedin_used_states enable row level security;
 
--- Enqueues the revocation of the tokens of a deleted connection, and of those that were replaced: the new
--- ones may be those of another LinkedIn account. A connection that ends here must end at LinkedIn as well,
--- however it ends; the job outlives the account, whose id is a part of the decryption key. LinkedIn's access
--- tokens live sixty days where it does not say, its refresh tokens a year.
+-- Also for replaced tokens, which may be another LinkedIn account's. The job outlives the account, whose id decrypts
+-- them. LinkedIn's access tokens live sixty days, its refresh tokens a year.
 create function private.enqueue_linkedin_revocation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -8100,8 +7574,7 @@ create trigger enqueue_linkedin_revocation_on_update after update on public.link
   for each row when (old.encrypted_access_token is distinct from new.encrypted_access_token)
   execute function private.enqueue_linkedin_revocation();
 
--- Deletes the tokens of expired connections, a thousand at a time. The connection stays, because its client
--- reads that it has expired. Repeats the condition, because the client may have connected again since.
+-- The row tells the client. Rechecks, because they may have reconnected.
 create function private.purge_expired_linkedin_tokens() returns void
   language sql set search_path = '' as $$
   update public.linkedin_connections
@@ -8116,7 +7589,6 @@ $$;
 create type public.linkedin_connection as (connected_at timestamptz, expires_at timestamptz);
 comment on column public.linkedin_connection.expires_at is 'Null where LinkedIn named no expiry.';
 
--- Returns the caller's connection; null for none.
 create function private.get_my_linkedin_connection() returns public.linkedin_connection
   language sql stable set search_path = ''
   return (
@@ -8124,7 +7596,6 @@ create function private.get_my_linkedin_connection() returns public.linkedin_con
     from public.linkedin_connections where user_id = auth.uid()
   );
 
--- Ends the caller's connection together with the stored tokens. Idempotent.
 create function private.disconnect_my_linkedin() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -8140,26 +7611,23 @@ grant execute on function private.is_ciphertext to service_role;
 grant execute on function private.disconnect_my_linkedin, public.disconnect_my_linkedin
   to authenticated;
 
--- Posts that leave for the automation which publishes them, and what it reports back. This product publishes
--- nothing itself. The transaction that approves a post, or takes an approval back, inserts an event, whose
--- webhook is a job. It holds no copy of the post, which is read when the webhook leaves.
+-- This product publishes nothing itself. Events hold no copy of the post, which is read when the webhook leaves.
 
 create type public.post_event as enum ('post.approved', 'post.changed', 'post.withdrawn');
 
 create table public.post_events (
-  -- Id of the webhook in every attempt, by which the receiver drops repeats; that of the decision for an
-  -- approval.
+  -- In every attempt, so that receivers drop repeats; an approval's is the decision's.
   id uuid primary key default gen_random_uuid(),
   event public.post_event not null,
   draft_id uuid not null,
-  -- Version that was approved, also in later events about it, so that no other text leaves.
+  -- The approved one, also in later events.
   version integer not null,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Order of the events about a post, which its lock serializes; a transaction's start would not do.
+  -- Order of a post's events; a transaction's start would not do.
   created_at timestamptz not null default clock_timestamp(),
-  -- Time at which the webhook should leave: the post's own for an approval.
+  -- The post's own time for an approval.
   due_at timestamptz not null default now(),
-  -- Time of the first attempt, since which the receiver may know the post.
+  -- First attempt: from now on the receiver may know the post.
   claimed_at timestamptz,
   delivered_at timestamptz,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
@@ -8187,8 +7655,7 @@ $$;
 create trigger enqueue_post_webhook after insert on public.post_events
   for each row execute function private.enqueue_post_webhook();
 
--- Lets an approved post leave at its time, or now when that has passed. It leaves within 24 hours of that time
--- or not at all.
+-- Within 24 hours of its time, or never.
 create function private.record_approved_post() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -8203,9 +7670,7 @@ $$;
 create trigger record_approved_post after insert on public.draft_decisions
   for each row when (new.decision = 'approved') execute function private.record_approved_post();
 
--- Takes back an approval that no longer counts. What the automation cannot know yet never leaves; for
--- what it may know it is told at once. Locks the row, so that an attempt that begins meanwhile counts as
--- known; the caller has locked the draft.
+-- What the automation can't know never leaves. The lock makes a starting attempt count as known.
 create function private.take_back_approved_post() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8235,21 +7700,18 @@ create trigger take_back_approved_post after update on public.drafts
   for each row when (old.status = 'approved' and new.status <> 'approved')
   execute function private.take_back_approved_post();
 
--- Returns the label with which a post has to be published; null for one that people or rules wrote.
 -- app/domain/drafts/draft.ts has the same text.
 create function private.get_post_label(origin public.draft_origin) returns text
   language sql immutable set search_path = '' as $$
   select case origin when 'ai' then 'Drafted by AI, approved by the business before it goes out' end
 $$;
 
--- Formats a moment as ISO 8601 in UTC, whatever the session's time zone is.
 create function private.format_utc(moment timestamptz) returns text
   language sql stable set search_path = '' as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- Returns the body of a webhook, which its receiver may know from now on; null for an event that was taken
--- back. Raises for one that is being taken back, whose caller may wait for the job.
+-- Null once retracted; raises while that is under way, because the job can wait.
 create function private.write_post_webhook(event_id uuid) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -8280,14 +7742,13 @@ begin
 end
 $$;
 
--- Returns posts that could not leave within 24 hours of their time to their clients, who may plan and
--- approve them again.
+-- The client may plan and approve them again.
 create function private.expire_unreleased_posts() returns void
   language plpgsql set search_path = '' as $$
 declare
   expired_id uuid;
 begin
-  -- Locks each draft before its event, as an edit does.
+  -- Locks the draft before its event, as an edit does.
   for expired_id in
     select drafts.id from public.drafts
     where drafts.status = 'approved' and drafts.id in (
@@ -8302,14 +7763,13 @@ begin
 end
 $$;
 
--- Reports of the automation: what became of a version. The newest counts.
+-- The newest report counts.
 create table public.post_reports (
-  -- Id of the automation's webhook, so that one that is sent twice is one report.
+  -- The webhook's id: repeats are one report.
   id text primary key,
   draft_id uuid not null,
   version integer not null,
   status public.post_report_status not null,
-  -- Address of the published post.
   link text,
   message text,
   reported_at timestamptz not null default clock_timestamp(),
@@ -8329,8 +7789,7 @@ alter table public.post_reports enable row level security;
 create trigger post_reports_are_append_only before update on public.post_reports
   for each row execute function private.reject_append_only_change();
 
--- Stores a report of the automation. Idempotent by its id. Raises PT404 for a version that was never
--- approved, and 22023 for an invalid link or message.
+-- Idempotent. PT404 for a version that was never approved, 22023 for an invalid link or message.
 create function public.record_post_report(
   id private.line, post_id uuid, version integer, status public.post_report_status,
   link private.multiline_text default null, message private.multiline_text default null
@@ -8344,7 +7803,6 @@ begin
   insert into public.post_reports (id, draft_id, version, status, link, message)
   values ($1, $2, $3, $4, nullif($5, ''), nullif($6, ''))
   on conflict do nothing;
--- Re-raised because the original error quotes the rejected row.
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -8352,10 +7810,8 @@ $$;
 
 grant execute on function public.record_post_report to service_role;
 
--- Work on the queue: what each kind of job needs, claims and outcomes, and the jobs that stay unsent, which the
--- desk shows, retries and discards.
+-- The queue is in 02_jobs.sql.
 
--- Returns how the desk calls a job.
 create function private.get_job_title(kind public.job_kind) returns text
   language sql immutable set search_path = '' as $$
   select case kind
@@ -8403,8 +7859,6 @@ create function private.get_job_title(kind public.job_kind) returns text
   end
 $$;
 
--- Emails that a client got, without their content. private.purge_expired_data deletes them after twelve
--- months.
 create table private.sent_emails (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -8416,8 +7870,7 @@ create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
 
 alter table private.sent_emails enable row level security;
 
--- Tells whether a job is an approved post that has to wait for its client's plan, whose activation staff can no
--- longer undo.
+-- An approved post waits for the plan, until its activation can't be undone.
 create function private.must_job_wait(job private.jobs) returns boolean
   language sql stable set search_path = '' as $$
   select job.kind = 'post_approved' and not exists (
@@ -8427,8 +7880,7 @@ create function private.must_job_wait(job private.jobs) returns boolean
   )
 $$;
 
--- Returns what a job needs, as it is now; null when there is nothing left to do. That of an email has its
--- recipient, and nothing leaves for former staff, who may no longer read what clients write.
+-- Null when nothing is left to do. Nothing leaves for former staff.
 create function private.write_job(job private.jobs) returns jsonb
   language plpgsql set search_path = '' as $$
 declare
@@ -8479,10 +7931,7 @@ create type public.claimed_job as (
   id uuid, kind public.job_kind, subject_id uuid, payload jsonb, created_at timestamptz
 );
 
--- Claims jobs for one attempt, those that have been due for longest, and postpones their next one: 30 s, 1 min,
--- 2 min … 1 h. Concurrent callers never claim the same job, and a caller that dies delays it instead of losing
--- it. Jobs with nothing left to do end.
--- @param profile_of null for all jobs of the lane that are due; else only the webhook of this client's profile
+-- Back-off of 30 s, 1 min … 1 h. A caller that dies only delays a job. @param profile_of null for the whole lane
 create function public.claim_jobs(
   lane public.job_lane, batch_size integer default 2, profile_of uuid default null
 ) returns setof public.claimed_job
@@ -8518,7 +7967,7 @@ begin
     set attempts = jobs.attempts + 1,
       due_at = now() + least(interval '30 seconds' * power(2, least(jobs.attempts, 20)), interval '1 hour')
     where jobs.id = job.id;
-    -- One that cannot be written keeps no other from being done.
+    -- A broken job must not block the others.
     begin
       payload := private.write_job(job);
     exception when others then
@@ -8536,9 +7985,7 @@ begin
 end
 $$;
 
--- Ends a job, or records why its attempt failed. Does nothing for one that was enqueued anew meanwhile.
--- @param error null for success
--- @param retry_after_s seconds before the next attempt, as the provider asked for; null where it did not
+-- Ignores one enqueued anew meanwhile. @param error null for success
 create function public.finish_job(id uuid, error text default null, retry_after_s integer default null)
   returns void
   language plpgsql security definer set search_path = '' as $$
@@ -8561,7 +8008,7 @@ begin
 end
 $$;
 
--- Jobs that should have been done. A post that waits for its client's plan is not listed.
+-- Without posts that wait for a plan.
 create view private.unsent_jobs with (security_invoker = true) as
   select jobs.* from private.jobs where jobs.due_at <= now() or jobs.attempts > 0;
 
@@ -8581,16 +8028,13 @@ comment on column public.unsent_job.email is 'Null for a job without an account.
 comment on column public.unsent_job.business_name is 'Null for a job that is not a client''s.';
 comment on column public.unsent_job.last_error is 'Null before the first failure.';
 
--- Tells whether a job is given up and nothing is lost with it: the automation could publish a post that it does
--- not know to be withdrawn, and the client of an approved one waits for it.
 create function private.can_discard_job(id uuid) returns boolean
   language sql stable set search_path = '' as $$
   select jobs.give_up_at <= now() and jobs.kind not in ('post_approved', 'post_stopped')
   from private.jobs where jobs.id = $1
 $$;
 
--- Lists unsent jobs, oldest first, from the one after the cursor, or the one with an id.
--- @param has_failed true for those that are given up, false for the others
+-- @param has_failed true for those given up
 create function private.list_unsent_jobs(
   max_rows integer, has_failed boolean, cursor_at timestamptz, cursor_id uuid, job_id uuid default null
 ) returns setof public.unsent_job
@@ -8630,7 +8074,6 @@ create function public.staff_list_unsent_jobs(
   select * from private.staff_list_unsent_jobs($1, $2, $3, $4)
 $$;
 
--- Returns one job. Raises PT404 when it was done meanwhile.
 create function private.staff_get_unsent_job(id uuid) returns public.unsent_job
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8646,8 +8089,7 @@ $$;
 create function public.staff_get_unsent_job(id uuid) returns public.unsent_job
   language sql stable set search_path = '' as $$ select private.staff_get_unsent_job($1) $$;
 
--- Makes an unsent job due now and counts its attempts anew, under the id that its receiver may have seen.
--- Raises PT404 for one that was done meanwhile, or whose time has not come.
+-- Keeps the id, which the receiver may know. PT404 when done, or not yet due.
 create function private.staff_retry_job(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8665,7 +8107,6 @@ $$;
 create function public.staff_retry_job(id uuid) returns void
   language sql set search_path = '' as $$ select private.staff_retry_job($1) $$;
 
--- Deletes a job. Raises PT404 for none that can be discarded.
 create function private.staff_discard_job(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8687,8 +8128,6 @@ grant execute on function private.staff_list_unsent_jobs, public.staff_list_unse
   private.staff_get_unsent_job, public.staff_get_unsent_job, private.staff_retry_job,
   public.staff_retry_job, private.staff_discard_job, public.staff_discard_job to authenticated;
 
--- Deletion of a client's account by staff, on request.
-
 create type public.staff_client_deletion as (
   business_name text,
   email text,
@@ -8700,8 +8139,7 @@ create type public.staff_client_deletion as (
 comment on column public.staff_client_deletion.email is 'Null for an account without one.';
 comment on column public.staff_client_deletion.meeting_starts_at is 'Null unless a meeting is booked.';
 
--- Returns what would be deleted with a client's account, and whether the caller could do it now. Raises
--- PT404 for no such client.
+-- And whether the caller could do it now.
 create function private.staff_get_client_deletion(client_id uuid)
   returns public.staff_client_deletion
   language plpgsql stable security definer set search_path = '' as $$
@@ -8733,8 +8171,7 @@ create function public.staff_get_client_deletion(client_id uuid)
   returns public.staff_client_deletion
   language sql stable set search_path = '' as $$ select private.staff_get_client_deletion($1) $$;
 
--- Deletes a client's account as private.delete_my_account() does. Raises PT403 without a fresh proof, PT404
--- for no such client, PT409 for a member of the team, and 22023 for an email that is not the client's.
+-- PT403 without a fresh proof, PT409 for staff, 22023 for an email that isn't the client's.
 create function private.staff_delete_client(client_id uuid, email text) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -8762,10 +8199,7 @@ create function public.staff_delete_client(client_id uuid, email private.line) r
 grant execute on function private.staff_get_client_deletion, public.staff_get_client_deletion,
   private.staff_delete_client, public.staff_delete_client to authenticated;
 
--- Timeline of a client for the desk: one list from the tables that know the events.
-
--- Changes that clients made to the answers of a complete questionnaire: the names of the columns, no
--- values.
+-- Column names, no values.
 create table private.profile_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -8822,8 +8256,7 @@ comment on column public.client_event.detail is
 comment on column public.client_event.meeting_event is 'Null unless it is about a meeting.';
 comment on column public.client_event.audit_entry is 'Null unless it is an entry of the audit log.';
 
--- Lists what happened to a client, the newest first, from before the cursor; planned
--- for each call, so that a client with few tickets is not read like one with many.
+-- Planned for each call, so that few tickets are not read like many.
 create function private.list_client_events(
   client_id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns setof public.client_event
@@ -8891,7 +8324,7 @@ begin
         from public.plan_changes as changes
         where changes.user_id = $1 and changes.status = 'withdrawn'
         union all
-        -- Meetings, and tickets that staff begin, have events of their own.
+        -- Meetings and tickets by staff have their own events.
         select 'staff_change', entries.id::text, entries.created_at, null, null, '{}', null,
           private.to_staff_audit_entry(entries)
         from private.audit_entries as entries
@@ -8921,7 +8354,6 @@ comment on column public.staff_client_timeline.name is 'Null where the client ga
 comment on column public.staff_client_timeline.meeting is
   'Null for none; the booked meeting, else the latest that was not cancelled.';
 
--- Returns a client's state and what happened to them, newest first. Raises PT404 for no such client.
 create function private.staff_get_client_timeline(
   id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_client_timeline
@@ -8964,9 +8396,6 @@ $$;
 
 grant execute on function private.staff_get_client_timeline, public.staff_get_client_timeline to authenticated;
 
--- Clients: the desk's view of each, the activation of their plan, and what a page of the client area
--- shows.
-
 create type public.client_update_kind as enum (
   'ticket_replied', 'plan_approved', 'plan_declined', 'meeting_booked', 'meeting_held',
   'meeting_missed', 'meeting_cancelled'
@@ -8974,7 +8403,6 @@ create type public.client_update_kind as enum (
 
 create type public.client_update as (
   kind public.client_update_kind,
-  -- Ticket, plan change or meeting.
   id uuid,
   title text,
   occurred_at timestamptz
@@ -8982,8 +8410,7 @@ create type public.client_update as (
 comment on column public.client_update.title is
   'Null for a meeting; the subject of a ticket, the requested plan of a plan change.';
 
--- Lists the newest answers to a client: on tickets and plan changes, and the state of their meeting; a
--- meeting's `occurred_at` is its start.
+-- A meeting's `occurred_at` is its start.
 create function private.list_client_updates(user_id uuid) returns setof public.client_update
   language sql stable set search_path = '' as $$
   select kind, id, title, occurred_at
@@ -8999,7 +8426,6 @@ create function private.list_client_updates(user_id uuid) returns setof public.c
       plan_changes.requested_plan::text, plan_changes.decided_at, plan_changes.decided_at
     from public.plan_changes
     where plan_changes.user_id = $1 and plan_changes.status in ('approved', 'declined')
-      -- Leaves out a change that took effect at once, without an answer.
       and plan_changes.decided_at <> plan_changes.created_at
     union all
     (
@@ -9020,7 +8446,6 @@ create type public.client_page_part as enum (
   'ticket', 'tickets', 'unavailable_times', 'updates'
 );
 
--- Limits the parts that one call may name: each of them once.
 create domain private.client_page_parts as public.client_page_part[]
   check (cardinality(value) <= cardinality(enum_range(null::public.client_page_part)));
 
@@ -9071,11 +8496,7 @@ comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
 
--- Returns what a page of a signed-in user shows, in one call: whether their session is alive, their profile,
--- and the parts that the page asks for. The functions of the parts leave it to this one to serve only live
--- sessions.
--- @param item_id id of the one thing that the page is about, such as a ticket
--- @param after_id id of the ticket after which the list of tickets continues
+-- Only this checks the session, for all parts. @param item_id object shown, such as a ticket
 create function private.get_my_page(
   parts public.client_page_part[], item_id uuid, after_id uuid
 ) returns public.client_page
@@ -9150,18 +8571,13 @@ create function public.get_my_page(
 create type public.activation_result as enum (
   'activated',
   'active',
-  -- The plan is to be resumed instead.
   'paused',
-  -- No meeting was held.
   'meeting_not_held',
   -- The client may still choose another plan.
   'profile_incomplete'
 );
 
--- Activates a client's plan, or again one that has ended, from now on. Idempotent. Starter and pro take a
--- launch spot while there is one, and each client one only. Raises PT404 for no such client, and PT409 for a
--- plan that ended since it was seen.
--- @param seen_status null for any
+-- Idempotent. One launch spot per client, while there is one. PT409 if it ended since.
 create function private.staff_activate_plan(id uuid, seen_status public.plan_status)
   returns public.activation_result
   language plpgsql security definer set search_path = '' as $$
@@ -9191,7 +8607,7 @@ begin
   update public.profiles
   set plan_status = 'active', plan_activated_at = now(), paused_days = 0, launch_spot = taken_spot
   where profiles.id = profile.id;
-  -- The values before are for whoever takes the activation back.
+  -- For taking the activation back.
   perform private.enqueue_job(
     'plan_activated', profile.id, profile.id, private.get_undo_end(),
     jsonb_build_object(
@@ -9208,8 +8624,7 @@ create function public.staff_activate_plan(
 ) returns public.activation_result
   language sql set search_path = '' as $$ select private.staff_activate_plan($1, $2) $$;
 
--- Takes back the activation of a plan, of which its client is not told yet. Idempotent. Raises PT404 for no such
--- client, and PT409 when it is too late.
+-- Before the client is told. PT409 when it is too late.
 create function private.staff_deactivate_plan(id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9255,21 +8670,19 @@ comment on column public.staff_client_summary.email is 'Null for an account with
 comment on column public.staff_client_summary.name is 'Null where the client gave none.';
 comment on column public.staff_client_summary.plan_activated_at is 'Null for a plan that never started.';
 
--- Lists the summaries of clients, oldest first.
 create function private.list_client_summaries(ids uuid[]) returns setof public.staff_client_summary
   language sql stable rows 50 set search_path = '' as $$
   select profiles.id, profiles.business_name, profiles.website, users.email::text,
     users.raw_user_meta_data ->> 'name', private.has_marketing_consent(profiles.id),
     profiles.chosen_plan, profiles.plan_status, profiles.plan_activated_at, profiles.created_at
   from public.profiles
-  -- Lateral, because a join reads all accounts for a page of them.
+  -- A join reads all accounts for a page.
   cross join lateral (select * from auth.users where users.id = profiles.id limit 1) as users
   where profiles.id = any ($1)
   order by profiles.created_at, profiles.id
 $$;
 
--- Lists clients by age from the one after the cursor; planned for each call, so that an absent filter
--- costs nothing.
+-- Planned for each call, so that an absent filter costs nothing.
 create function private.staff_list_clients(
   max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -9308,7 +8721,6 @@ create type public.staff_client_export_part as (
 );
 comment on column public.staff_client_export_part.next is 'Null for the last part.';
 
--- Reads the clients after the cursor, and lists those that match, for a file.
 create function private.staff_export_clients(
   max_rows integer, plan_status public.plan_status, search text, cursor_at timestamptz,
   cursor_id uuid
@@ -9362,7 +8774,6 @@ comment on column public.staff_client.name is 'Null where the client gave none.'
 comment on column public.staff_client.next_billing_on is
   'Null for a plan that is not active, and for one that pauses or ends by then.';
 
--- Returns everything about one client, the newest of each first. Raises PT404 for no such client.
 create function private.staff_get_client(id uuid) returns public.staff_client
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9402,11 +8813,7 @@ grant execute on function private.get_my_page, public.get_my_page,
   public.staff_list_clients, private.staff_export_clients, public.staff_export_clients,
   private.staff_get_client, public.staff_get_client to authenticated;
 
--- Lets what belongs to an account's address follow it to another one, and closes what the former mailbox
--- could open.
-
--- Keeps the messages from the contact form with their account, and voids the keys of links that the former
--- mailbox has. The subscription to the newsletter moves by rules of its own.
+-- Voids links of the former mailbox; the newsletter moves by its own rules.
 create function private.follow_email_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -9425,9 +8832,7 @@ create trigger follow_email_change after update on auth.users
     new.email_confirmed_at is not null and lower(old.email) <> lower(new.email)
   ) execute function private.follow_email_change();
 
--- Figures about the business, as the first page of the desk shows them.
-
--- Active clients by plan, counted as they change, because counting a hundred thousand takes too long.
+-- Counting a hundred thousand takes too long.
 create table private.active_plan_counts (
   plan public.plan primary key,
   client_count integer not null
@@ -9435,7 +8840,7 @@ create table private.active_plan_counts (
 
 alter table private.active_plan_counts enable row level security;
 
--- Adds what a statement changed, in the order of the plans, so that two changes do not deadlock.
+-- Ordered, so that two changes do not deadlock.
 create function private.count_active_plans() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9475,15 +8880,12 @@ create trigger count_deleted_plans after delete on public.profiles
 create type public.active_plan as (plan public.plan, client_count integer);
 
 create type public.business_figures as (
-  -- Active clients by plan; plans without any are left out.
   active_plans public.active_plan[],
-  -- Meetings of this week in New York that are booked, held or missed.
+  -- This week in New York: booked, held or missed.
   week_meeting_count integer,
-  -- Promised replies of the last thirty days that were given or are overdue, the newest thousand of each,
-  -- and those given in time.
+  -- Last thirty days, given or overdue; at most a thousand each.
   promised_reply_count integer,
   kept_reply_count integer,
-  -- Median time, in seconds, that they took.
   median_response_s integer,
   launch_spots integer
 );
@@ -9526,9 +8928,7 @@ begin
 end
 $$;
 
--- Returns everything that is stored about the caller, for a file, and records it in the audit log. Limits the
--- entries that a client can cause. Leaves out the tokens of LinkedIn, and who of the staff wrote what: they
--- reveal their names only by signing.
+-- Limits entries that a client can cause. Leaves out tokens, and names of staff.
 create function private.export_my_data() returns jsonb
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9675,11 +9075,9 @@ create function public.export_my_data() returns jsonb
 
 grant execute on function private.export_my_data, public.export_my_data to authenticated;
 
--- Search of the desk. Each place that is searched has a trigram index of its folded text. The indexes take
--- entries at once: every search would read a list of pending ones.
+-- Indexes take entries at once: every search would read a pending list.
 
--- What a client is found by: name, email and business, folded. A copy, because Supabase owns auth.users,
--- which can have no index of ours.
+-- Supabase owns auth.users, so we can't index it.
 create table private.client_search (
   user_id uuid primary key references public.profiles (id) on delete cascade,
   text text not null
@@ -9708,16 +9106,14 @@ create trigger update_client_search after insert or update of business_name on p
 create trigger update_client_search after update of email, raw_user_meta_data on auth.users
   for each row execute function private.update_client_search();
 
--- Profiles that existed before this table are found now.
+-- For profiles older than this table.
 insert into private.client_search (user_id, text)
 select profiles.id, private.fold_text(concat_ws(
   ' ', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
 ))
 from public.profiles join auth.users on users.id = profiles.id;
 
--- Returns the pattern of folded texts that contain what was typed; of two characters, at the start of a
--- word, because an index of trigrams finds them nowhere else. Null without two letters or digits in a row,
--- which no index finds.
+-- Two characters match at the start of a word only, because of trigrams. Null without two in a row.
 create function private.get_search_pattern(search text) returns text
   language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(
@@ -9733,14 +9129,12 @@ create type public.search_hit as (
   kind public.search_hit_kind,
   id uuid,
   title text,
-  -- Name and email of whom it concerns.
   details text,
   created_at timestamptz
 );
 comment on column public.search_hit.details is 'Null for a ticket and a subscriber.';
 
--- Lists at most twenty clients, conversations and subscribers each, newest first. It reads any 200 of those
--- that match, so that a common text takes no longer than a rare one.
+-- Any 200 where more match, so that a common text takes no longer.
 create function private.staff_search_desk(search text) returns setof public.search_hit
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -9784,26 +9178,23 @@ create function public.staff_search_desk(search private.line) returns setof publ
 
 grant execute on function private.staff_search_desk, public.staff_search_desk to authenticated;
 
--- Everything that needs action: the list on the first page of the desk, the next due first. Each view
--- private.waiting_<kind> provides one part; its key_at is a column with an index, so that a long queue
--- takes no longer than a short one.
+-- key_at of each view private.waiting_<kind> is indexed, so that a long queue takes no longer.
 
 create type public.work_item_kind as enum (
   'alerts', 'conversations', 'drafts', 'drafts_to_review', 'posts_to_write', 'meetings',
   'action_plans', 'plan_changes', 'activations', 'clients_without_meeting'
 );
 
--- Returns the time after the key of a work item at which it is due; null where nothing was promised. The
--- key of a conversation is its own due time.
+-- Null where nothing was promised. The key of a conversation is its due time.
 create function private.get_promised_time(kind public.work_item_kind) returns interval
   language sql immutable set search_path = '' as $$
   select case
     when kind in ('alerts', 'conversations') then interval '0'
-    -- Ends a meeting, whose key is its start.
+    -- The key is the start.
     when kind = 'meetings' then interval '30 minutes'
     when kind in ('action_plans', 'activations') then interval '24 hours 30 minutes'
     when kind in ('drafts', 'drafts_to_review', 'plan_changes') then interval '24 hours'
-    -- Those of a week are enqueued on the Monday before it, and due on that week's Friday.
+    -- From Monday before the week to its Friday.
     when kind = 'posts_to_write' then interval '4 days 14 hours'
   end
 $$;
@@ -9813,21 +9204,19 @@ create view private.waiting_conversations with (security_invoker = true) as
     assignee_id, due_at as key_at, waiting_since
   from private.conversations where due_at is not null;
 
--- Drafts whose client asked for changes.
 create view private.waiting_drafts with (security_invoker = true) as
   select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
     null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
     drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
   from public.drafts where drafts.status = 'changes_requested';
 
--- Drafts of a sensitive trade, which a person reads before their client does.
 create view private.waiting_drafts_to_review with (security_invoker = true) as
   select drafts.id, 'posts/' || drafts.id as path, drafts.network::text as title,
     null::text as sender, drafts.user_id as client_id, null::uuid as assignee_id,
     drafts.status_changed_at as key_at, drafts.status_changed_at as waiting_since
   from public.drafts where drafts.status = 'in_review';
 
--- Posts that people write, until there are as many as were planned, or staff say so.
+-- Until as many as planned, or staff say so.
 create view private.waiting_posts_to_write with (security_invoker = true) as
   select jobs.id,
     'clients/' || jobs.user_id || case when jobs.staff_reason = 'illegal_claim' then '' else '/posts' end
@@ -9857,7 +9246,6 @@ create view private.waiting_posts_to_write with (security_invoker = true) as
       )
     );
 
--- Meetings that have begun and are not marked as held or missed.
 create view private.waiting_meetings with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
@@ -9865,7 +9253,6 @@ create view private.waiting_meetings with (security_invoker = true) as
   from public.meetings
   where status = 'booked' and starts_at <= now();
 
--- Meetings whose client was promised an action plan within a day of the end.
 create view private.waiting_action_plans with (security_invoker = true) as
   select id, 'meetings/' || id as path, null::text as title, null::text as sender,
     user_id as client_id, staff_id as assignee_id, starts_at as key_at,
@@ -9880,11 +9267,9 @@ create view private.waiting_plan_changes with (security_invoker = true) as
   from public.plan_changes
   where status = 'open';
 
--- Clients whose meeting was held and whose plan can be activated. Stored as it changes, because nearly all
--- clients have had a meeting, and nearly all of them are active.
+-- Stored, because nearly all clients have met us and are active.
 create table private.awaited_activations (
   client_id uuid primary key references public.profiles (id) on delete cascade,
-  -- Start of the latest meeting that was held.
   met_at timestamptz not null
 );
 create index awaited_activations_met_at_client_id_idx
@@ -9892,7 +9277,7 @@ create index awaited_activations_met_at_client_id_idx
 
 alter table private.awaited_activations enable row level security;
 
--- Stores whether a client waits for the activation. Its argument names the column with the client.
+-- Argument: column of the client.
 create function private.update_awaited_activation() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -9934,7 +9319,6 @@ create view private.waiting_activations with (security_invoker = true) as
   from private.awaited_activations as awaited
   join public.profiles on profiles.id = awaited.client_id;
 
--- Clients who completed the questionnaire and then booked no meeting, or missed it.
 create view private.waiting_clients_without_meeting with (security_invoker = true) as
   select profiles.id, 'clients/' || profiles.id as path, null::text as title,
     null::text as sender, profiles.id as client_id, null::uuid as assignee_id,
@@ -9946,7 +9330,6 @@ create view private.waiting_clients_without_meeting with (security_invoker = tru
       where meetings.user_id = profiles.id and meetings.status in ('booked', 'held')
     );
 
--- Conditions that concern many rows at once.
 create view private.waiting_alerts with (security_invoker = true) as
   select '00000000-0000-4000-8000-000000000001'::uuid as id, 'inbox' as path,
     'More than 200 messages in the last hour' as title, null::text as sender,
@@ -9961,7 +9344,7 @@ create view private.waiting_alerts with (security_invoker = true) as
     'Something is unsent' || coalesce(': ' || oldest.last_error, ''), null, null, null,
     oldest.created_at, oldest.created_at
   from (
-    -- Each finds its oldest by an index; the last two find what nothing works on.
+    -- Found by an index each; the last two find jobs that nothing works on.
     (select last_error, created_at from private.jobs where attempts > 3 order by created_at limit 1)
     union all
     (select last_error, created_at from private.jobs
@@ -9983,7 +9366,6 @@ create view private.waiting_alerts with (security_invoker = true) as
     format('%s rejects our calls: %s', provider, reason), null, null, null, paused_since, paused_since
   from private.model_pause
   union all
-  -- Posts that the automation could not publish, until it can, or until they are changed or withdrawn.
   select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
     reports.reported_at, reports.reported_at
   from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id
@@ -9994,13 +9376,12 @@ create view private.waiting_alerts with (security_invoker = true) as
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
     )
   union all
-  -- Coming meetings that nobody holds any more, or yet, as soon as meetings have hosts.
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
   where status = 'booked' and starts_at > now() and staff_id is null
     and (
       exists (select from private.staff_working_hours)
-      -- Reads the events of each such meeting; for "exists" the planner reads those of all.
+      -- For "exists" the planner reads the events of all meetings.
       or 'assigned' = any (array(
         select events.kind from private.meeting_events as events
         where events.meeting_id = meetings.id
@@ -10017,13 +9398,10 @@ create type private.work_item as (
   assignee_id uuid,
   waiting_since timestamptz,
   due_at timestamptz,
-  -- Time by which the list is sorted: what nobody was promised comes after everything else.
   place_at timestamptz
 );
 
--- Lists the items of one kind in the order of their places, from the one after the cursor.
--- @param assignment null for everybody's
--- @param is_backward true for the ones before the cursor, nearest first
+-- @param is_backward before the cursor, nearest first
 create function private.list_work_items(
   kind public.work_item_kind, assignment public.conversation_assignment, max_rows integer,
   cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
@@ -10033,7 +9411,6 @@ declare
   promised_time constant interval := private.get_promised_time(kind);
   key_distance constant interval := coalesce(promised_time, interval '876600 hours');
 begin
-  -- Executed as text, so that each combination of filters is planned for its index.
   return query execute format(
     $query$
       select $1, id, path, title, sender, client_id, assignee_id, waiting_since, key_at + $2,
@@ -10053,7 +9430,6 @@ $$;
 create type public.staff_work_item as (
   kind public.work_item_kind,
   id uuid,
-  -- Path of its page below /desk.
   path text,
   title text,
   sender text,
@@ -10070,7 +9446,7 @@ comment on column public.staff_work_item.plan is 'Null for a sender without a pr
 comment on column public.staff_work_item.assignee_name is 'Null for nobody.';
 comment on column public.staff_work_item.due_at is 'Null where nothing was promised.';
 
--- Numbers of items of one kind, each a hundred at most.
+-- A hundred at most.
 create type public.work_item_count as (
   kind public.work_item_kind, item_count integer, overdue_count integer, mine_count integer
 );
@@ -10081,7 +9457,6 @@ create type public.staff_today as (
   figures public.business_figures
 );
 
--- Returns a page of the list, with the number of items of each kind and the figures about the business.
 create function private.staff_get_today(
   max_rows integer, kind public.work_item_kind, assignment public.conversation_assignment,
   cursor_at timestamptz, cursor_id uuid, is_backward boolean
@@ -10137,17 +9512,13 @@ $$;
 
 grant execute on function private.staff_get_today, public.staff_get_today to authenticated;
 
--- Limits how long rows stay. Others stay as long as the account or the conversation that they belong to,
--- and the audit log for good; supabase/README.md says why. app/content/legal/ promises some
--- of these times, and tests/database/limits-agree.test.ts compares them.
+-- supabase/README.md explains; tests/database/limits-agree.test.ts compares app/content/legal/.
 
--- Lists each table that only grows, with the condition under which a row of it has been stored long enough,
--- and the indexed time by which its rows are found, however many are stored.
+-- By an indexed time, however many rows there are.
 create function private.retention_rules()
   returns table (table_name text, stored_since text, is_expired text)
   language sql immutable set search_path = '' as $$
   values
-    -- A message stays twelve months after its last reply.
     ('private.conversations', 'created_at', $r$kind = 'message'
       and created_at < now() - interval '12 months'
       and not exists (
@@ -10156,13 +9527,11 @@ create function private.retention_rules()
       )$r$),
     ('public.newsletter_subscribers', 'confirmation_sent_at', $r$status = 'pending'
       and confirmation_sent_at < now() - interval '30 days'$r$),
-    -- A year, in which it can be shown that and when a reader agreed.
+    -- To show that and when a reader agreed.
     ('public.newsletter_subscribers', 'greatest(unsubscribed_at, confirmation_sent_at)',
       $r$status = 'unsubscribed'
       and greatest(unsubscribed_at, confirmation_sent_at) < now() - interval '12 months'$r$),
-    -- No address stays longer than thirty days, not even where nothing works on the queue; what is due later
-    -- than that keeps its attempts. A post whose webhook was given up waits for staff, since its client reads
-    -- that it is approved.
+    -- Thirty days at most, even if nothing works on the queue. A given-up post waits for staff.
     ('private.jobs', 'created_at', $r$created_at <= now() - interval '30 days' and give_up_at <= now()
       and kind not in ('post_approved', 'post_stopped')$r$),
     ('private.sent_emails', 'sent_at', $r$sent_at < now() - interval '12 months'$r$),
@@ -10176,7 +9545,7 @@ create function private.retention_rules()
     ('private.stranger_rate_limits', 'expires_at', $r$expires_at <= now()$r$),
     ('public.linkedin_used_states', 'expires_at', $r$expires_at <= now()$r$),
     ('private.draft_keys', 'expires_at', $r$expires_at <= now()$r$),
-    -- The first job of a client stays, so that there is no second one. Costs count until a month ends.
+    -- The first job stays, so that there is no second one.
     ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
     ('private.samples', 'created_at', $r$created_at < now() - interval '30 days'$r$),
     ('private.model_calls', 'created_at', $r$created_at < now() - interval '90 days'$r$),
@@ -10184,8 +9553,7 @@ create function private.retention_rules()
     ('private.response_times', 'replied_at', $r$replied_at < now() - interval '90 days'$r$)
 $$;
 
--- Deletes accounts that nobody has confirmed within thirty days, whose address and name a stranger may have
--- typed. Invited ones wait for their owners. A daily job, because the table of accounts has no index for it.
+-- A stranger may have typed them. Daily, without an index.
 create function private.purge_unconfirmed_accounts() returns void
   language sql set search_path = '' as $$
   delete from auth.users
@@ -10193,10 +9561,8 @@ create function private.purge_unconfirmed_accounts() returns void
     and greatest(created_at, confirmation_sent_at) < now() - interval '30 days'
 $$;
 
--- Deletes what has been stored long enough, at most a thousand rows of each rule, so that nobody waits for
--- its locks. Orders them, because the planner would otherwise read the whole table for the first thousand.
--- Repeats the condition, because a row may have changed since it was found. Also deletes tokens that have
--- expired, whose rows stay.
+-- Batches, so that nobody waits for locks; ordered, or the planner reads the whole table; rechecked, because rows may
+-- have changed.
 create function private.purge_expired_data() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -10214,11 +9580,9 @@ begin
 end
 $$;
 
--- What runs on a schedule, and the health of the backend. Hosted Supabase runs it with pg_cron and pg_net;
--- supabase/local/ has a timer of its own.
+-- pg_cron and pg_net on hosted Supabase, a timer in supabase/local/.
 
--- Calls the edge function that works on the jobs of a lane when one is due. Looks before it reads the Vault,
--- because most of its calls find nothing.
+-- Looks before it reads the Vault, because most calls find nothing.
 create function private.trigger_work(lane public.job_lane) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -10242,13 +9606,11 @@ begin
 end
 $$;
 
--- Deletes what pg_cron noted about its runs, of which there are thousands a day. Daily, because its table
--- has no index that helps.
+-- Thousands of runs a day. Daily, because the table has no index for it.
 create function private.purge_job_runs() returns void
   language plpgsql set search_path = '' as $$
 begin
   if to_regclass('cron.job_run_details') is not null then
-    -- A run that never reached the database has no times.
     delete from cron.job_run_details
     where status in ('succeeded', 'failed')
       and coalesce(end_time, start_time, '-infinity') < now() - interval '7 days';
@@ -10256,19 +9618,17 @@ begin
 end
 $$;
 
--- Lists the jobs that pg_cron runs for us.
 create function private.cron_jobs() returns table (name text, schedule text, command text)
   language sql immutable set search_path = '' as $$
   values
     ('work-on-emails', '30 seconds', $j$select private.trigger_work('emails')$j$),
-    -- Runs often, because a client waits for the first drafts on a page.
+    -- A client waits for the first drafts.
     ('work-on-others', '5 seconds', $j$select private.trigger_work('others')$j$),
-    -- Runs each minute of an hour, because a run takes a part of the clients. Runs before Monday begins in
-    -- New York, all year, so that a plan which resumes on Monday (UTC) gets the drafts of that week.
+    -- Each minute, because a run takes only a part; before Monday begins in New York.
     ('enqueue-weekly-drafts', '* 3 * * *', 'select private.enqueue_weekly_drafts()'),
-    -- Runs often, because until then a client cannot plan anew what their paused plan held back.
+    -- Until then a client can't plan anew what a paused plan held back.
     ('expire-unreleased-posts', '*/5 * * * *', 'select private.expire_unreleased_posts()'),
-    -- Runs often, because posts of a day on which their plan is paused or has ended must not leave.
+    -- Posts of a paused or ended day must not leave.
     ('apply-due-plan-changes', '*/5 * * * *',
       'select private.apply_due_plan_status_changes(), private.apply_due_plan_changes()'),
     ('purge-expired-data', '* * * * *', 'select private.purge_expired_data()'),
@@ -10277,7 +9637,7 @@ create function private.cron_jobs() returns table (name text, schedule text, com
     ('purge-deleted-account-logs', '27 3 * * *', 'select private.purge_deleted_account_logs()')
 $$;
 
--- Schedules the jobs, or again those that were changed or switched off. Safe to call at any time.
+-- Safe to call at any time.
 create function private.schedule_cron_jobs() returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -10294,7 +9654,7 @@ begin
   create extension if not exists pg_cron;
   create extension if not exists pg_net with schema extensions;
   create extension if not exists supabase_vault;
-  -- Unscheduled first, because scheduling an existing job keeps it switched off.
+  -- Scheduling an existing job would keep it switched off.
   perform cron.unschedule(jobname) from cron.job
   where username = current_user and jobname in (select name from private.cron_jobs());
   perform cron.schedule(name, schedule, command) from private.cron_jobs();
@@ -10302,21 +9662,17 @@ end
 $$;
 
 create type public.backend_health as (
-  -- True when every job is in pg_cron and active.
   jobs_scheduled boolean,
-  -- Secrets that the drains need and that the Vault lacks.
+  -- Missing in the Vault.
   secrets_missing text[],
-  -- Jobs that failed more than three times and are still tried, and those that are given up.
   jobs_retrying bigint,
   jobs_failed bigint,
-  -- Time since which the oldest job that is due or tried again has been due.
   oldest_waiting timestamptz,
-  -- Newest five failed runs of the last day: job, at, message.
   cron_failures jsonb
 );
 comment on column public.backend_health.oldest_waiting is 'Null where nothing waits.';
 
--- Returns what an operator watches. Only the service role may call it.
+-- For operators; service role only.
 create function public.backend_health() returns public.backend_health
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -10367,8 +9723,7 @@ $$;
 
 grant execute on function public.backend_health to service_role;
 
--- Plain PostgreSQL has no pg_cron, or has it in another database; there backend_health() reports that
--- nothing is scheduled. Where pg_cron is available, a deployment that cannot schedule must fail.
+-- Where pg_cron is available, a deployment that cannot schedule must fail.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron')
