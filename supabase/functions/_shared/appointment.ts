@@ -1,5 +1,3 @@
-// Parts that the emails about a meeting share: its times in words, the link to its
-// call, and the appointment for calendars.
 import { brand } from "../../../app/content/brand.ts";
 import { dateFormat } from "../../../app/domain/date-format.ts";
 import { toBase64 } from "../../../app/domain/encoding.ts";
@@ -19,10 +17,7 @@ function getStart({ payload, at }: EmailContext): Date {
   return new Date(payload.starts_at ?? at);
 }
 
-/**
- * Formats a time of the meeting, its start, in the time zone in which it was booked, and in ours:
- * "Tuesday, December 1, 2026 at 5:00 PM (Nicosia time, 10:00 AM in New York)".
- */
+/** Such as "Tuesday, December 1, 2026 at 5:00 PM (Nicosia time, 10:00 AM in New York)". */
 export function formatWhen(context: EmailContext, start: Date = getStart(context)): string {
   const timeZone = getTimeZone(context);
   const day = getDay(start, BUSINESS_TIME_ZONE);
@@ -34,7 +29,6 @@ export function formatWhen(context: EmailContext, start: Date = getStart(context
     : formatMoment(start, timeZone, `, ${isSameDay ? "" : `${day} at `}${time} in ${place}`);
 }
 
-/** Formats the start in the time zone in which the meeting was booked. */
 export function formatClientTime(context: EmailContext): string {
   return formatMoment(getStart(context), getTimeZone(context));
 }
@@ -43,7 +37,6 @@ export function formatBusinessTime(context: EmailContext): string {
   return formatMoment(getStart(context), BUSINESS_TIME_ZONE);
 }
 
-/** Formats a moment like "Tuesday, December 1, 2026 at 10:00 AM (New York time)". */
 function formatMoment(moment: Date, timeZone: string, remark = ""): string {
   return `${formatSlot(moment, timeZone)} (${formatTimeZoneSuffix(timeZone)}${remark})`;
 }
@@ -52,19 +45,16 @@ function getDay(moment: Date, timeZone: string): string {
   return dateFormat({ timeZone, weekday: "long" }).format(moment);
 }
 
-/** Returns the time zone in which the meeting was booked; ours for none and for an unknown one. */
 function getTimeZone({ payload }: EmailContext): string {
   return pickTimeZone(payload.time_zone);
 }
 
-/** Returns the link to the call, if there is one yet. */
 export function listCall({ payload }: EmailContext): EmailItem[] {
   const { video_link } = payload;
   if (!video_link) return [];
   return [{ title: "Video call", link: { label: "Join the call", url: video_link } }];
 }
 
-/** Says how the client will get the link to the call while there is none. */
 export function formatMissingCall({ payload }: EmailContext): string[] {
   if (payload.video_link) return [];
   return ["It’s a video call: someone on our team will send you the link."];

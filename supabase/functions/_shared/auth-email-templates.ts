@@ -1,13 +1,10 @@
-// Text of the emails that the auth service sends.
 import type { EmailContent } from "./email-layout.ts";
 
-/** Emails of the auth service, which replaces the expressions in braces. */
 export const authEmails = {
   confirmation: {
     subject: "Confirm your email for Spellpost",
     preview: "One click, and the brand questionnaire is next. The link works for one hour.",
     title: "One click and you’re in.",
-    // The account exists; this email confirms its address.
     completedSteps: 1,
     paragraphs: [
       "Confirm that {{ .Email }} is yours, and we’ll take you to the brand questionnaire: three short steps.",
@@ -57,8 +54,7 @@ export const authEmails = {
     },
     note: "The link works once, for one hour. If you weren’t expecting it, ignore this email and nothing will happen.",
   },
-  // Flows that the site does not use, but that anyone can start with the public key. Their emails hold
-  // no secret, so they lead nowhere but to the site.
+  // Unused by the site, but anyone can start these with the public key. They hold no secret.
   magic_link: {
     subject: "Sign in to Spellpost with your password",
     preview: "Someone asked for a link that signs you in. We don’t send such links.",
@@ -82,7 +78,6 @@ export const authEmails = {
   },
 } satisfies Record<string, EmailContent>;
 
-/** Notices that the auth service sends after a change. */
 export const authNotices = {
   password_changed: {
     subject: "Your Spellpost password was changed",

@@ -1,12 +1,8 @@
-// Identifies the caller of an edge function through the database, because the gateway cannot verify
-// tokens signed with asymmetric keys, and because only the database knows which sessions may act.
+// The gateway can't verify tokens signed with asymmetric keys, and only the database knows
+// sessions.
 import { env, publishableKey } from "./platform.ts";
 
-/**
- * Returns the account of the request's bearer token; null when the token is missing or invalid, or
- * its session has ended or has not passed the second step.
- * @throws Error when the database does not decide
- */
+/** Null for an invalid token or session. @throws Error when the database does not decide */
 export async function getCaller(
   request: Request,
   timeoutMs: number,
@@ -26,7 +22,6 @@ export async function getCaller(
   return null;
 }
 
-/** Returns the subject of a bearer token that PostgREST has verified. */
 function readSubject(authorization: string): string {
   const [, claims = ""] = authorization.split(".");
   const bytes = Uint8Array.from(

@@ -1,13 +1,11 @@
-// Reply address of emails about a conversation: `ticket+<id>.<signature>@<domain>` with its id without dashes and the first 80 bits of an HMAC-SHA-256 in hex, so that only recipients of these
-// emails can write to it. Email clients may change the case, and a local part has at most 64 characters.
-// Requires INBOUND_SECRET and MAIL_INBOUND_DOMAIN; without them there is no address.
+// `ticket+<id without dashes>.<first 80 bits of an HMAC-SHA-256, hex>@<domain>`.
+// Email clients may change the case, and a local part has at most 64 characters.
 
 import { hmacHex, isSameSecret } from "../../../app/domain/hashing.ts";
 
 const SIGNATURE_DIGITS = 20;
 const ADDRESS = /^ticket\+([\da-f]{32})\.([\da-f]{20})@(.+)$/;
 
-/** Returns the address for replies; null for no conversation or without inbound email. */
 export async function getReplyToAddress(
   conversationId: string | undefined,
 ): Promise<string | null> {
@@ -17,7 +15,6 @@ export async function getReplyToAddress(
   return `ticket+${id}.${await signConversationId(id, settings.secret)}@${settings.domain}`;
 }
 
-/** Returns the conversation of an address that we signed; null for any other address. */
 export async function parseConversationId(address: string): Promise<string | null> {
   const settings = readSettings();
   const [, id, signature, domain] = ADDRESS.exec(address.trim().toLowerCase()) ?? [];

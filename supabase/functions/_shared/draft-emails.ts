@@ -1,4 +1,3 @@
-// Emails about drafts of posts. private.write_draft_email() has their payload.
 import { formatSlot, formatTimeZonePlace } from "../../../app/domain/meetings/slots.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
@@ -6,7 +5,6 @@ import type { EmailContent, EmailItem } from "./email-layout.ts";
 
 type EmailKind = Enums<"draft_email_kind">;
 
-/** Draft as the payload has it. */
 type EmailedDraft = {
   id: string;
   key: string;
@@ -14,12 +12,10 @@ type EmailedDraft = {
   /** Local time, such as "2026-12-01T09:30". */
   planned_for: string;
   time_zone: string;
-  /** Beginning of the body. */
   text: string;
 };
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven"];
-/** Characters of a post that an email quotes at most. */
 const EXCERPT_LENGTH = 120;
 
 export const draftEmails = { drafts_ready: createDraftEmail, draft_written: createDraftEmail };
@@ -66,14 +62,12 @@ function createItem(draft: EmailedDraft, site: string): EmailItem {
   };
 }
 
-/** Formats a local time like "Tuesday, December 1, 2026 at 9:30 AM (New York time)". */
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
-  // Reads and writes the local time as UTC, which has no clock changes.
+  // UTC has no clock changes.
   const moment = new Date(`${planned_for}Z`);
   return `${formatSlot(moment, "UTC")} (${formatTimeZonePlace(time_zone)} time)`;
 }
 
-/** Returns the first words of a text in one line. */
 function excerpt(text: string): string {
   const line = text.trim().replace(/\s+/g, " ");
   const characters = Array.from(line);

@@ -1,33 +1,23 @@
-// Layout of every email: those that the product sends (the function work) and those that the auth service
-// sends (supabase/templates/, generated from it by supabase/make-templates.ts).
 import { brand } from "../../../app/content/brand.ts";
 import { renderStarsHtml, renderStarsText } from "./email-stars.ts";
 
-/** Text of one email, without markup. */
 export type EmailContent = {
   subject: string;
-  /** Preview text that email clients show after the subject. */
+  /** Shown by email clients after the subject. */
   preview: string;
   title: string;
-  /** Number of onboarding steps completed when the email is sent; absent outside onboarding. */
   completedSteps?: number;
   paragraphs: string[];
-  /** Things that the email is about, each with a link of its own. */
   items?: EmailItem[];
   link: { label: string; url: string };
-  /** Set where the link is only an alternative to what the text asks for, so that it gets no button. */
+  /** The link is an alternative to what the text asks for, so it gets no button. */
   isLinkQuiet?: true;
-  /** Code to type instead of opening the link, with an instruction. */
   code?: { text: string; value: string };
-  /** Small print at the end. */
   note: string;
-  /** Unsubscribe URL of a newsletter: a page for people, one POST for email clients. */
+  /** A page for people, one POST for email clients. */
   unsubscribe?: string;
-  /** Label of that URL for people; "Unsubscribe" when absent. */
   unsubscribeLabel?: string;
-  /** URL where the recipient chooses which of these emails they get. */
   settings?: string;
-  /** Leaves out our contact details, which staff do not need. */
   isForStaff?: true;
   attachments?: EmailAttachment[];
 };
@@ -38,20 +28,14 @@ export type EmailItem = {
   link: { label: string; url: string };
 };
 
-/** Attachment in the format of Resend's API. @property content in base64 */
 export type EmailAttachment = { filename: string; content: string; content_type: string };
 
 const { street, city, country } = brand.address;
 const CONTACT = `Questions? Write to ${brand.email} or call`;
-/** Last line of every email. */
 export const SENDER = `${brand.name}, ${street}, ${city}, ${country}`;
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/**
- * Renders an email as HTML. Email clients without dark mode, or that drop <style>, show the inline
- * colors; the others change them. The logo is a character, because images are blocked until the
- * reader allows them, and a fetched one would reveal when the email is read.
- */
+/** Inline colors are for clients without dark mode. The logo is text, because images are blocked. */
 export function renderEmailHtml(content: EmailContent): string {
   const { completedSteps, isForStaff, isLinkQuiet } = content;
   const url = escape(content.link.url);
@@ -97,14 +81,12 @@ function renderButton({ label, url }: EmailContent["link"]): string {
 `;
 }
 
-/** Renders an item with a link as large as a fingertip, because it is read on phones. */
 function renderItemHtml({ title, text, link }: EmailItem): string {
   return `          <h2 style="margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:600">${escape(title)}</h2>
 ${text === undefined ? "" : `          <p style="margin:0">${escape(text)}</p>\n`}          <p style="margin:0 0 16px"><a class="link" href="${escape(link.url)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
 `;
 }
 
-/** Lists the links below the small print. */
 function listFooterLinks(content: EmailContent): EmailContent["link"][] {
   const { unsubscribe, unsubscribeLabel = "Unsubscribe", settings } = content;
   return [
@@ -118,7 +100,6 @@ function renderFooterLinkHtml({ label, url }: EmailContent["link"]): string {
 `;
 }
 
-/** Renders an email as plain text with everything that its HTML contains. */
 export function renderEmailText(content: EmailContent): string {
   const { title, completedSteps, paragraphs, items = [], link, code, note, isForStaff } = content;
   return [

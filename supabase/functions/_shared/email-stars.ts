@@ -1,10 +1,7 @@
-// Onboarding progress as the site shows it: a star for each step. app/content/onboarding-steps.ts has
-// the same steps and texts.
+// The same steps as in app/content/onboarding-steps.ts.
 
-/** Onboarding steps, in order. */
 export const STEPS = ["Account", "Address", "Brand", "Meeting", "Plan"];
 
-/** Renders the progress as text. */
 export function renderStarsText(completedSteps: number): string {
   const names = STEPS.map((name) => name.toLowerCase());
   const completed = names
@@ -17,15 +14,9 @@ export function renderStarsText(completedSteps: number): string {
 
 const LIT = { star: "&#10022;", light: "#ffb877", name: "color:#fff6e6;font-weight:600" };
 const UNLIT = { star: "&#10023;", light: "#d0cabc", name: "color:#d0cabc" };
-/** Distance of each star from its name, so that the stars form a constellation. */
 const HEIGHTS_PX = [6, 20, 8, 24, 14];
 
-/**
- * Renders the progress as a row of the email's card. The stars are characters, because images are
- * blocked until the reader allows them. Email clients that can wrap the cells at large font sizes
- * instead of breaking the names; the others keep the table. No line joins the stars, because it would
- * cross the names.
- */
+/** Characters, because images are blocked at first. The cells may wrap at large font sizes. */
 export function renderStarsHtml(completedSteps: number): string {
   const cells = STEPS.map((step, index) => {
     const { star, light, name } = index < completedSteps ? LIT : UNLIT;

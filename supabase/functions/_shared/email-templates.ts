@@ -1,4 +1,3 @@
-// Text of the emails that the product sends.
 import { formatLongDate } from "../../../app/domain/long-date.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import { createInvitation, formatWhen } from "./appointment.ts";
@@ -9,7 +8,6 @@ import { meetingEmails } from "./meeting-emails.ts";
 import { planEmails } from "./plan-emails.ts";
 import { staffEmails } from "./staff-emails.ts";
 
-/** Jobs that are emails. */
 type EmailKind = Exclude<
   Enums<"job_kind">,
   | "drafts"
@@ -77,7 +75,7 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
       label: canReply ? "Reply to this email or use our contact form" : "Write to us again",
       url: `${site}/contact-us?subject=${encodeURIComponent(`Re: ${payload.subject}`)}`,
     },
-    // Leads outside of the conversation, to which a reply belongs.
+    // It leads out of the conversation.
     isLinkQuiet: canReply || undefined,
     note: "We send this email because someone wrote to us and gave this address. If it wasn’t you, tell us.",
   }),

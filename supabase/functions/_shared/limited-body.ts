@@ -1,6 +1,6 @@
-// Reads bodies without trusting the length that their sender declares.
+// Senders may lie about the length.
 
-/** Returns the text of a body; null for a longer one, which is not read to its end. */
+/** Null for a longer body, which is not read to its end. */
 export async function readLimitedBody(
   message: Request | Response,
   maxBytes: number,
@@ -25,7 +25,6 @@ export async function readLimitedBody(
   }
 }
 
-/** Returns the beginning of a response's text, of about that many bytes; the rest is not read. */
 export async function readBeginning(response: Response, bytes: number): Promise<string> {
   if (!response.body) return "";
   const reader = response.body.getReader();

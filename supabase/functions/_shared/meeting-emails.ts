@@ -1,5 +1,3 @@
-// Emails about a strategy meeting to its client and to staff, with the appointment for their calendars.
-// private.write_meeting_email() has their payload.
 import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import {
@@ -15,12 +13,11 @@ import type { EmailContent, EmailItem } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";
 import { createStaffFooter } from "./staff-emails.ts";
 
-/** Account, confirmed address and brand profile; the meeting counts only once it was held. */
+/** Account, address and brand profile; the meeting counts once it was held. */
 const STEPS_BEFORE_MEETING = 3;
 
 type MeetingEmailKind = Extract<Enums<"job_kind">, `${string}meeting_${string}`>;
 
-/** Text of each kind. */
 export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => EmailContent> = {
   meeting_booked: (context) => ({
     subject: "Your strategy meeting is booked",
@@ -166,7 +163,6 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
   }),
 };
 
-/** Creates what the emails to staff have in common. */
 function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   const { payload, site } = context;
   return {
@@ -178,17 +174,17 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   };
 }
 
-/** Tells whether the plan was ever activated; a paused or ended one was. */
+/** A paused or ended plan was active. */
 function hadActivePlan({ payload }: EmailContext): boolean {
   return (payload.plan_status ?? "inactive") !== "inactive";
 }
 
-/** Counts all steps for a client whose plan was activated, whatever happens to another meeting. */
+/** Another meeting takes nothing back. */
 function countCompletedSteps(context: EmailContext): number {
   return hadActivePlan(context) ? STEPS.length : STEPS_BEFORE_MEETING;
 }
 
-/** Returns a description for a deleted account, whose name is gone. */
+/** The name of a deleted account is gone. */
 function getClientName({ payload }: EmailContext): string {
   return payload.business_name ?? "a client who deleted their account";
 }
@@ -198,7 +194,7 @@ function formatMissingStaffCall({ payload }: EmailContext): string[] {
   return ["There’s no link to the video call yet: please add one to the meeting."];
 }
 
-/** Says what is new about the link to the call, in words that also fit the first one. */
+/** Also fits the first link. */
 function formatLinkChange(context: EmailContext): string {
   const meeting = `your ${MEETING_MINUTES}-minute strategy meeting on ${formatWhen(context)}`;
   return context.payload.video_link
@@ -206,7 +202,6 @@ function formatLinkChange(context: EmailContext): string {
     : `The link we sent you for ${meeting} no longer applies.`;
 }
 
-/** Returns the times that staff propose, each with a link to the page on which it is chosen. */
 function listProposedTimes(context: EmailContext): EmailItem[] {
   const { url } = buildKeyLink(context);
   return (context.payload.times ?? "")
@@ -225,7 +220,7 @@ function splitParagraphs(text = ""): string[] {
   return text.split(/\n{2,}/).filter(Boolean);
 }
 
-/** Returns what staff say about the change, after the introduction; nothing for the client’s own. */
+/** Empty for the client's own changes. */
 function formatReason({ payload }: EmailContext, introduction: string): string[] {
   const [first, ...rest] = splitParagraphs(payload.reason);
   return first === undefined ? [] : [`${introduction} ${first}`, ...rest];

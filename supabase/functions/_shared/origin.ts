@@ -1,4 +1,4 @@
-/** Returns a URL's origin, without the slash that it may end in; null for anything else. */
+/** Null for anything but an http(s) URL. */
 export function parseOrigin(url: string): string | null {
   return /^https?:/.test(url) && URL.canParse(url) ? new URL(url).origin : null;
 }

@@ -1,4 +1,3 @@
-// Emails to clients about their plan: requests for another one, its activation, pauses and its end.
 import { formatLongDate } from "../../../app/domain/long-date.ts";
 import { getPlanName } from "../../../app/domain/plans/plans.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
@@ -8,7 +7,6 @@ import { STEPS } from "./email-stars.ts";
 
 type PlanEmailKind = Extract<Enums<"job_kind">, `plan_${string}`>;
 
-/** Text of each kind. */
 export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailContent> = {
   plan_change_requested: ({ recipient, payload, at, site }) => {
     const start = describeRequestedStart(payload);
@@ -126,12 +124,10 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
   },
 };
 
-/** Says when a change takes effect that staff have to approve. */
 function describeRequestedStart({ plan_status }: EmailContext["payload"]): string {
   return `takes effect ${plan_status === "active" ? "at your next billing cycle" : "once we’ve approved it"}`;
 }
 
-/** Tells about the plan that the client requested before. */
 function listWithdrawnRequest({ requested_plan }: EmailContext["payload"]): string[] {
   if (!requested_plan) return [];
   return [
@@ -151,7 +147,6 @@ function formatPlan(key = ""): string {
   return getPlanName(key);
 }
 
-/** @param day such as 2026-01-31 */
 function formatDay(day: string | undefined): string {
   return day ? formatLongDate(new Date(day)) : "";
 }

@@ -1,19 +1,14 @@
-// Access to what the platform provides to every edge function: settings, the project's keys, and the
-// database as the service role.
-
 import { parseOrigin } from "./origin.ts";
 
-/** Longest wait for one response, where a function has no limit of its own. */
 export const CALL_TIMEOUT_MS = 3000;
 
-/** Reads one setting. @throws Error for one that is not set */
+/** @throws Error for one that is not set */
 export function env(name: string): string {
   const value = Deno.env.get(name);
   if (!value) throw new Error(`${name} is not set`);
   return value;
 }
 
-/** Returns the origin of the site. @throws Error for one that is not set */
 export function siteOrigin(): string {
   const origin = parseOrigin(env("SITE_ORIGIN"));
   if (!origin) throw new Error("A URL as SITE_ORIGIN is not set");
@@ -24,7 +19,7 @@ export function publishableKey(): string {
   return defaultKey("SUPABASE_PUBLISHABLE_KEYS") ?? env("SUPABASE_ANON_KEY");
 }
 
-/** Calls the database once, as the service role. @param prefer PostgREST's Prefer header */
+/** As the service role. @param prefer PostgREST's Prefer header */
 export function database(
   method: string,
   path: string,
@@ -37,7 +32,7 @@ export function database(
     method,
     headers: {
       apikey: key,
-      // Older keys are JWTs and must be sent here too; newer ones (sb_secret_…) would be rejected.
+      // Older keys are JWTs, which belong here too; newer ones (sb_secret_…) would be rejected.
       ...(key.startsWith("ey") ? { authorization: `Bearer ${key}` } : {}),
       "content-type": "application/json",
       prefer,
@@ -48,7 +43,7 @@ export function database(
   });
 }
 
-/** Returns the key named "default"; undefined in older projects, which have a variable per key. */
+/** Undefined in older projects, which have a variable per key. */
 function defaultKey(name: string): string | undefined {
   const keys: Record<string, string> = JSON.parse(Deno.env.get(name) || "{}");
   return keys.default;

@@ -1,13 +1,9 @@
-// Tells whether an email comes from the domain that its From names, by what the email provider's
-// receiving server found (Authentication-Results, RFC 8601). Every step takes linear time, because the
-// sender chooses most of a header.
+// Linear time, because the sender writes most of the header (Authentication-Results, RFC 8601).
 
-/** Name and value of a header field. */
 export type HeaderField = readonly [name: string, value: string];
 
 const MAX_CHARACTERS = 10_000;
 
-/** Parses the header of a raw email, in the email's order. */
 export function parseHeader(email: string): HeaderField[] {
   const fields: [string, string][] = [];
   for (const line of email.split("\n")) {
@@ -22,14 +18,7 @@ export function parseHeader(email: string): HeaderField[] {
   return fields;
 }
 
-/**
- * Returns true for an email with `dmarc=pass`, or with SPF and DKIM that both pass for the From's
- * domain where that publishes no policy. Only the topmost Authentication-Results counts, and only when
- * it has the id of our provider's server, which puts its own above all that the sender wrote.
- * @param header the email's fields in their order
- * @param from address without a name
- * @param serverId the server's authserv-id, such as "amazonses.com"
- */
+/** DMARC, or without a policy SPF and DKIM. Only the topmost result by our provider counts. */
 export function isSenderVerified(
   header: readonly HeaderField[],
   from: string,
@@ -40,14 +29,14 @@ export function isSenderVerified(
   const domain = getDomain(from);
   if (!domain || id?.method !== serverId.toLowerCase()) return false;
 
-  // A server reports each of these once. A second one could only come from a quoted sender.
+  // A second one could only come from a quoted sender.
   const [dmarc, ...otherDmarc] = results.filter(({ method }) => method === "dmarc");
   const [spf, ...otherSpf] = results.filter(({ method }) => method === "spf");
   if (otherDmarc.length > 0 || otherSpf.length > 0) return false;
   if (dmarc && dmarc.result !== "none")
     return dmarc.result === "pass" && dmarc.properties.get("header.from") === domain;
 
-  // Amazon SES writes the envelope's sender behind a semicolon of its own.
+  // Amazon SES writes it behind a semicolon of its own.
   const envelopes = results.filter(({ method }) => method === "envelope-from");
   const mailFrom = spf?.properties.get("smtp.mailfrom") ?? getOnly(envelopes)?.result;
   const passesSpf = spf?.result === "pass" && isAligned(getDomain(mailFrom ?? ""), domain);
@@ -58,10 +47,7 @@ export function isSenderVerified(
   return passesSpf && passesDkim;
 }
 
-/**
- * Compares two domains as DMARC's relaxed alignment does, but without the list of public suffixes:
- * they must be equal, or one a subdomain of the other.
- */
+/** DMARC's relaxed alignment, without the list of public suffixes. */
 function isAligned(domain: string, from: string): boolean {
   if (!domain.includes(".")) return false;
   return domain === from || domain.endsWith(`.${from}`) || from.endsWith(`.${domain}`);
@@ -69,7 +55,6 @@ function isAligned(domain: string, from: string): boolean {
 
 type Result = { method: string; result: string; properties: Map<string, string> };
 
-/** Splits a value at its semicolons; the first part is the server's id. */
 function parseResults(value: string): Result[] {
   return removeQuoted(value.slice(0, MAX_CHARACTERS).toLowerCase())
     .split(";")
@@ -85,11 +70,7 @@ function splitAtEquals(token: string): [string, string] {
   return [name, value.join("=")];
 }
 
-/**
- * Removes comments, which nest, and replaces quoted strings by a quote, because both can repeat what
- * the sender wrote. A quoted part of a comment does not end it: some servers put the envelope's sender
- * there, whose quoted local part may contain anything.
- */
+/** A quoted part of a comment does not end it: it may be the envelope's sender. */
 function removeQuoted(value: string): string {
   let text = "";
   let depth = 0;

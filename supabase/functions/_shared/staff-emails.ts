@@ -1,9 +1,7 @@
-// Text of the emails to staff, except those about meetings.
 import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 
-/** Creates the end of an email that staff choose to get. */
 export function createStaffFooter(site: string): Pick<EmailContent, "settings" | "isForStaff"> {
   return { settings: `${site}/desk/settings/notifications`, isForStaff: true };
 }
@@ -80,7 +78,6 @@ function createDigest({ payload, site }: EmailContext): EmailContent {
 
 type DigestItem = { event: keyof typeof DIGEST_LABELS; path: string; title: string };
 
-/** Parses the lines that private.write_staff_digest() writes. */
 function parseDigest(lines = ""): DigestItem[] {
   return lines.split("\n").map((line) => {
     const [event = "", path = "", ...title] = line.split("\t");

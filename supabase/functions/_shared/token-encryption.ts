@@ -1,13 +1,11 @@
-// Format of LinkedIn's tokens in the database: `<key id>.<nonce and ciphertext, base64url>`, encrypted
-// with AES-GCM for one account, so that a row is useless without the key or with another account. The
-// key id is the beginning of the key's hash, so that a new key needs no name.
+// `<key id>.<nonce and ciphertext, base64url>`, AES-GCM; the key id is the beginning of the key's
+// hash.
 
 import { fromBase64, toBase64Url, toHex } from "../../../app/domain/encoding.ts";
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 
-/** @param keys base64, the current one first */
 export async function encryptToken(
   token: string,
   account: string,
@@ -23,10 +21,7 @@ export async function encryptToken(
   return `${id}.${toBase64Url(new Uint8Array([...nonce, ...new Uint8Array(encrypted)]))}`;
 }
 
-/**
- * @param keys base64, the current one and the former ones
- * @throws Error when the key is missing, or the token was changed or belongs to another account
- */
+/** @throws Error for a missing key, a changed token or another account's */
 export async function decryptToken(
   encrypted: string,
   account: string,

@@ -1,19 +1,13 @@
-// Signs and verifies webhooks in the format of Standard Webhooks. Resend and others who use Svix write
-// `svix-` instead of `webhook-` in the names of the headers.
+// Standard Webhooks; Resend and other users of Svix name the headers `svix-`.
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 
 const SECRET_PREFIX = "whsec_";
 
-/** Sender of webhooks: the beginning of its headers' names, and the setting with its secret. */
 export type WebhookSender = { prefix: "svix" | "webhook"; setting: string };
 
 const MAIL_PROVIDER: WebhookSender = { prefix: "svix", setting: "INBOUND_WEBHOOK_SECRET" };
 
-/**
- * Returns the id of a webhook that was signed with the secret in the last five minutes, or null. The
- * id is the same in every attempt.
- * @throws Error when the secret is malformed
- */
+/** The webhook's id, which retries share; null unless signed in the last five minutes. */
 export function verifyWebhook(
   headers: Headers,
   body: string,
@@ -36,11 +30,6 @@ export function verifyWebhook(
   }
 }
 
-/**
- * Returns the headers with which a webhook is sent now.
- * @param setting name of the setting with the secret
- * @throws Error when the secret is malformed
- */
 export function signWebhook(
   id: string,
   body: string,
@@ -55,12 +44,12 @@ export function signWebhook(
   };
 }
 
-/** Also requires the prefix, which is optional for the library. */
+/** The prefix is optional for the library. */
 function parseSecret(secret: string, setting: string): Webhook {
   try {
     if (secret.startsWith(SECRET_PREFIX)) return new Webhook(secret);
   } catch {
-    // Falls through, because the library's message does not name the setting.
+    // The library's message does not name the setting.
   }
   throw new Error(`${setting} is not of the form whsec_…`);
 }

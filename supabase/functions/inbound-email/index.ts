@@ -1,20 +1,9 @@
-// Edge function, called by the email provider for each email that arrives at MAIL_INBOUND_DOMAIN: a
-// reply to a ticket's email becomes a message on that ticket. The request is signed
-// (_shared/webhook-signature.ts). Its body is Resend's event,
-//   {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[{"filename","content_disposition","content_id"}]}}
-// whose text and raw form are then fetched from MAIL_INBOUND_API_URL (Resend's by default) with
-// MAIL_API_KEY; or the email itself, with "text" or "html" and "headers", a list of {"name","value"} in
-// the email's order, inside "data" or without it.
-// Only an email whose sender's domain the receiving server has verified is taken as its sender's word
-// (_shared/sender-authentication.ts). INBOUND_AUTHSERV_ID is that server's id, "amazonses.com" by default,
-// by which Resend receives.
-// Responses: 200 {"outcome"} for whatever needs no retry: "stored", "forwarded" (another sender's
-// email, which became a contact message), "unverified" (the same, for a sender who is not verified),
-// "not-ours", "empty", "automatic", "too-long" (over 2 MB of text), "ignored" or "rejected"; 400 no JSON;
-// 401 not signed by the provider; 405; 413 over 1 MB; 429 and 502 for a retry; 503 not configured.
-// Requires INBOUND_WEBHOOK_SECRET, and the INBOUND_SECRET and MAIL_INBOUND_DOMAIN of outgoing emails.
-// The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
-// package comes from node_modules, so that the function starts without the internet.
+// POST, signed, for each email to MAIL_INBOUND_DOMAIN. The body is Resend's event,
+// {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[…]}}
+// whose text is fetched from MAIL_INBOUND_API_URL; or the email with "text" or "html" and
+// "headers", a list
+// of {"name","value"} in order, in "data" or without it. 200 means no retry; the outcomes are in
+// the code.
 import { deriveUuid } from "../../../app/domain/uuid.ts";
 import { parseConversationId } from "../_shared/conversation-address.ts";
 import { formatReply, htmlToText } from "../_shared/email-reply.ts";
@@ -30,9 +19,8 @@ import { verifyWebhook } from "../_shared/webhook-signature.ts";
 const REQUEST_TIMEOUT_MS = 5000;
 const MAX_BYTES = 1_000_000;
 const MAX_CONTENT_BYTES = 2_000_000;
-/** Length of a text's beginning that is searched for the reply. */
 const MAX_TEXT_LENGTH = 200_000;
-/** Length of a raw email's beginning that contains the fields of the receiving server. */
+/** Contains the receiving server's fields. */
 const HEADER_BYTES = 64_000;
 const MAX_RECIPIENTS = 50;
 const AUTHSERV_ID = "amazonses.com";
@@ -46,7 +34,6 @@ Deno.serve(async (request) => {
   if (body === null) return jsonResponse(413, "Too long");
   let webhook: string | null;
   try {
-    // Does not use env(), because replies by email are optional.
     const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
     webhook = verifyWebhook(request.headers, body, secret);
   } catch (error) {
@@ -64,7 +51,6 @@ Deno.serve(async (request) => {
   }
 });
 
-/** @throws Error, whose text contains no address, when the email could not be read or stored now */
 async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const { type = "email.received", data } = event;
   if (type !== "email.received") return acknowledge("ignored");
@@ -82,7 +68,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   if (!reply) return acknowledge("empty");
 
   const { address, name } = parseSender(email.from);
-  // Derives the id from the email's own one, so that an email delivered twice is one message.
+  // An email delivered twice is one message.
   const id = await deriveUuid(`${conversationId}\n${parseText(email.message_id) || webhook}`);
   const response = await database(
     "POST",
@@ -104,25 +90,19 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const result: unknown = await response.json().catch(() => null);
   if (response.ok) return acknowledge(String(result));
   if (response.status === 404) return acknowledge("not-ours");
-  // Makes the provider retry later.
   if (response.status === 429) return jsonResponse(429, "Too often");
-  // Acknowledges what the database would reject in every retry.
+  // Every retry would be rejected.
   if (response.status === 400) return acknowledge("rejected");
   throw new Error(`The database answered ${response.status}`);
 }
 
-/** Confirms receipt, and logs emails that are not stored, because they appear nowhere else. */
+/** Logs what is not stored, because it appears nowhere else. */
 function acknowledge(outcome: string): Response {
   if (outcome !== "stored") console.warn("Inbound email:", outcome);
   return Response.json({ outcome });
 }
 
-/**
- * Fetches the email's text and header, which Resend's event does not contain. The header is read from the
- * raw email, because Resend's object of headers has lost their order, which tells the receiving server's
- * from forged ones. Images are left out, because they would make a text of any length.
- * @returns null for an email whose text is too long
- */
+/** The raw email keeps the header's order, which tells forged fields. Null for a text too long. */
 async function fetchContent(head: Fields): Promise<Fields | null> {
   const id = parseText(head.email_id);
   const hasText = typeof head.text === "string" || typeof head.html === "string";
@@ -162,7 +142,6 @@ async function findConversationId(addresses: unknown[]): Promise<string | null> 
   return null;
 }
 
-/** Lists header fields in the email's order; any other format has none. */
 function listHeaderFields(headers: unknown): HeaderField[] {
   if (!Array.isArray(headers)) return [];
   return headers
@@ -170,7 +149,7 @@ function listHeaderFields(headers: unknown): HeaderField[] {
     .map(({ name, value }) => [parseText(name), parseText(value)] as const);
 }
 
-/** Detects absence notices and other automatic emails (RFC 3834). */
+/** Absence notices and the like (RFC 3834). */
 function isAutomatic(header: readonly HeaderField[]): boolean {
   return header.some(
     ([name, value]) => name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(value || "no"),
@@ -182,7 +161,7 @@ function getBodyText({ text, html }: Fields): string {
   return beginning.trim() ? beginning : htmlToText(parseText(html).slice(0, MAX_TEXT_LENGTH));
 }
 
-/** Parses `Ana <ana@example.com>` or a bare address. */
+/** Accepts `Ana <ana@example.com>` and a bare address. */
 function parseSender(from: unknown): { address: string; name: string } {
   const text = parseText(from).slice(0, 1000).trim();
   const open = text.lastIndexOf("<");
@@ -191,7 +170,7 @@ function parseSender(from: unknown): { address: string; name: string } {
   return { address: text.slice(open + 1, -1).trim(), name };
 }
 
-/** Lists what the sender attached, without the images of a signature or of the text. */
+/** Without images of a signature or of the text. */
 function listFileNames(attachments: unknown): string[] {
   if (!Array.isArray(attachments)) return [];
   return attachments
@@ -200,7 +179,7 @@ function listFileNames(attachments: unknown): string[] {
     .map(({ filename }) => parseText(filename));
 }
 
-/** Requires both fields, because Gmail gives each attachment an id, and iPhones call photos inline. */
+/** Both fields, because Gmail gives each attachment an id, and iPhones call photos inline. */
 function isEmbedded({ content_disposition, content_id }: Fields): boolean {
   return parseText(content_id) !== "" && content_disposition !== "attachment";
 }

@@ -1,13 +1,4 @@
-// Edge function: completes a LinkedIn connection for the signed-in user who calls it. It accepts a
-// POST with the client's bearer token and {code, state} as JSON, consumes the state, exchanges the
-// code and stores the connection.
-// Responses: 200 {"connected":true}; otherwise {"error":<code of app/domain/linkedin/problems.ts>}: 400
-// invalid state or code; 401 no valid token; 403 another account's state; 409 state used before; 503
-// LinkedIn, the auth service or the database did not respond. Also 405.
-// Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET, LINKEDIN_STATE_SECRET, which is the same as the
-// site's, and LINKEDIN_TOKEN_KEY, which encrypts the tokens. LINKEDIN_TOKEN_URL and
-// LINKEDIN_REDIRECT_URI replace the defaults. The platform sets the rest.
-// Imports nothing remote, because it must start without the internet.
+// POST {code, state} with the client's token. Errors are codes of app/domain/linkedin/problems.ts.
 import { sha256Hex } from "../../../app/domain/hashing.ts";
 import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
@@ -44,7 +35,7 @@ Deno.serve(async (request) => {
   if (request.method !== "POST")
     return Response.json({ error: "Method not allowed" }, { status: 405 });
   const problem = await connect(request).catch((error): FunctionProblem => {
-    // Quotes only plain errors, which are ours; others may quote a request, and with it the code.
+    // Other errors may quote the request with its code.
     console.error(
       "LinkedIn connection:",
       error instanceof Error && error.name === "Error" ? error.message : "no answer in time",
@@ -56,7 +47,7 @@ Deno.serve(async (request) => {
     : Response.json({ connected: true });
 });
 
-/** @returns null when the account is connected */
+/** Null when connected. */
 async function connect(request: Request): Promise<FunctionProblem | null> {
   const { code, state: signedState } = await readBody(request);
   let user: { id: string } | null;
@@ -71,8 +62,8 @@ async function connect(request: Request): Promise<FunctionProblem | null> {
   if (state.userId !== user.id) return "other-account";
   if (!isAuthorizationCode(code)) return "not-accepted";
   const encrypt = await createEncryptor(user.id);
-  // Consumes the state after all checks, so that nobody else can, and before the exchange, so that only
-  // one of two calls with the same state continues.
+  // After all checks, so that only the owner uses it up; before the exchange, so that only one of
+  // two calls continues.
   if (!(await consumeState(signedState, state.expiresAt))) return "replayed";
   const tokens = await exchange(code);
   if (typeof tokens === "string") return tokens;
@@ -80,7 +71,6 @@ async function connect(request: Request): Promise<FunctionProblem | null> {
   return null;
 }
 
-/** Parses the body; returns an empty state, which is rejected, for anything but an object with one. */
 async function readBody(request: Request): Promise<{ code: unknown; state: string }> {
   const text = await readLimitedBody(request, BODY_LIMIT_BYTES);
   if (text === null) return { code: null, state: "" };
@@ -92,7 +82,6 @@ async function readBody(request: Request): Promise<{ code: unknown; state: strin
   }
 }
 
-/** Stores the state's hash. @returns false when the state was used before */
 async function consumeState(state: string, expiresAt: number): Promise<boolean> {
   const state_hash = await sha256Hex(state);
   const used = { state_hash, expires_at: new Date(expiresAt).toISOString() };
@@ -119,7 +108,7 @@ async function exchange(code: string): Promise<Tokens | FunctionProblem> {
         code,
         client_id: env("LINKEDIN_CLIENT_ID"),
         client_secret: env("LINKEDIN_CLIENT_SECRET"),
-        // LinkedIn requires exactly the URL that the site sent, which may have a custom domain.
+        // LinkedIn requires exactly the URL that the site sent.
         redirect_uri:
           Deno.env.get("LINKEDIN_REDIRECT_URI") ||
           `${env("SUPABASE_URL")}/functions/v1/linkedin-oauth-callback`,
@@ -134,9 +123,7 @@ async function exchange(code: string): Promise<Tokens | FunctionProblem> {
   }
 }
 
-/**
- * Tests the key before a state or a code is consumed. @throws Error when it is missing or malformed
- */
+/** Tests the key before the state and the code are used up. */
 async function createEncryptor(userId: string): Promise<Encrypt> {
   const encrypt: Encrypt = (token) => encryptToken(token, userId, readTokenKeys());
   await encrypt("");

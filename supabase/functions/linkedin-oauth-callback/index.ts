@@ -1,9 +1,4 @@
-// Edge function: LinkedIn redirects the browser here after Allow or Deny. It stores nothing: it
-// verifies the state and redirects to the site's /linkedin-oauth-callback with code and state, or with
-// error=<code of app/domain/linkedin/problems.ts>. Only the site can check the browser and its session; when
-// both fit, it calls linkedin-connect.
-// Requires SITE_ORIGIN and LINKEDIN_STATE_SECRET, which is the same as the site's.
-// Imports nothing remote, because it must start without the internet.
+// Only the site can check the browser and its session; it then calls linkedin-connect.
 import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
 import { verifyState } from "../../../app/domain/linkedin/state.ts";

@@ -1,13 +1,5 @@
-// Edge function, called by the automation that publishes the posts: stores what became of one. The
-// request is signed as Standard Webhooks (_shared/webhook-signature.ts). Its body is
-//   {"post_id","version","status":"published"|"failed","link","message"}
-// whose last two are optional; a link is the address of the published post.
-// Responses: 200 {"outcome":"stored"}, also for a report that was stored before; 400 invalid body; 401
-// not signed by the automation, or more than five minutes ago; 404 a version that was never approved;
-// 405; 413 over 16 KB; 502 for a retry; 503 not configured.
-// Requires POST_REPORT_SECRET.
-// The deno.json beside it names its npm package for hosted Supabase; on a developer's machine the
-// package comes from node_modules, so that the function starts without the internet.
+// {"post_id","version","status":"published"|"failed","link"?,"message"?}, as a Standard Webhook.
+// 200 also for a repeated report, 404 for a version that was never approved, 502 for a retry.
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { CALL_TIMEOUT_MS, database, env } from "../_shared/platform.ts";
 import { verifyWebhook, type WebhookSender } from "../_shared/webhook-signature.ts";
@@ -48,7 +40,6 @@ Deno.serve(async (request) => {
   }
 });
 
-/** @throws Error when the database does not answer as expected */
 async function store(id: string, report: Report): Promise<Response> {
   const response = await database(
     "POST",

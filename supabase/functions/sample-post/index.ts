@@ -1,7 +1,4 @@
-// Edge function: writes the sample posts of the home page, one for each network, with the model. It accepts
-// a POST with the public key and {"business":…,"offer":…,"tone":…}.
-// Responses: 200 {"posts":{"Instagram":"…",…}}; 200 {"posts":null} without a model, over the day's limit, or
-// when the model has nothing to say; 400; 405; 413.
+// "posts" is null without a model, or over the day's limit.
 import type { Brief, Network } from "../../../app/domain/drafts/writer.ts";
 import { sha256Hex } from "../../../app/domain/hashing.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
@@ -12,7 +9,6 @@ import { writeDrafts } from "../_shared/model/writer.ts";
 import { CALL_TIMEOUT_MS, database } from "../_shared/platform.ts";
 
 const BODY_LIMIT_BYTES = 8 * 1024;
-/** The visitor waits for the page. */
 const TIME_LIMIT_MS = 9000;
 const NETWORKS: readonly Network[] = ["Instagram", "Facebook", "X", "LinkedIn", "TikTok"];
 const TONES = ["Professional", "Friendly", "Bold", "Funny", "Edgy"] as const;

@@ -1,10 +1,4 @@
-// Edge function: delivers the profile that its caller just completed to the profile webhook. It accepts
-// a POST with the client's bearer token and a JSON body with their userId. It sends the profile as it
-// is stored, not that body, and only while its job waits (schemas/07_profile_webhooks.sql).
-// Responses: 200 {"delivered":true}; 200 {"delivered":false} nothing is due; 400 invalid body; 401 no
-// valid token; 403 another account's userId; 405; 413 body too large; 502 the webhook failed, and `work`
-// will retry it.
-// Imports nothing remote, because it must start without the internet.
+// Sends the stored profile, not the request's body, and only while its job waits; `work` retries.
 import { getCaller } from "../_shared/caller.ts";
 import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
 import { claimJobs, finishJob } from "../_shared/jobs/queue.ts";

@@ -1,9 +1,4 @@
-// Edge function, called on a schedule: works on the jobs of one lane that are due (schemas/02_jobs.sql), oldest
-// first, for up to 30 s. It accepts a POST with DRAIN_SECRET in x-drain-secret and a JSON body such as
-// {"lane":"emails"}. Responses: 200 {"done":n,"failed":n}; 400 no lane; 401 wrong secret; 405; 502 the queue
-// did not respond, or the email service accepts no more for now. _shared/jobs/ documents the settings.
-// The deno.json beside it names its npm packages for hosted Supabase; on a developer's machine they come from
-// node_modules, so that the function starts without the internet.
+// Called on a schedule with DRAIN_SECRET, for up to 30 s.
 import { isSameSecret } from "../../../app/domain/hashing.ts";
 import type { Enums } from "../../../app/services/database.types.ts";
 import { deliverPost } from "../_shared/jobs/post-webhook.ts";
@@ -15,12 +10,11 @@ import { writeDrafts } from "../_shared/jobs/write-drafts.ts";
 import { env } from "../_shared/platform.ts";
 
 const LANES = ["emails", "others"] as const;
-/** Jobs that are done at a time: the email service accepts two requests a second, a model few calls. */
+/** The email service accepts two requests a second. */
 const CONCURRENCY: Record<Enums<"job_lane">, number> = { emails: 2, others: 5 };
-/** Start of a call's last batch, so that it ends before the first back-off of 30 s. */
+/** The call ends before the first back-off of 30 s. */
 const LAST_BATCH_START_MS = 20_000;
 
-/** Handlers of what is not an email. */
 const HANDLERS: Partial<Record<Enums<"job_kind">, Handler>> = {
   drafts: writeDrafts,
   linkedin_revocation: revokeToken,

@@ -1,10 +1,9 @@
-// Requires POST_WEBHOOK_URL and POST_WEBHOOK_SECRET; supabase/README.md documents the webhooks.
+// supabase/README.md documents the webhooks.
 import { env } from "../platform.ts";
 import { signWebhook } from "../webhook-signature.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import type { Failure, Job } from "./queue.ts";
 
-/** Hands a post to the automation that publishes it, or tells it to stop one. */
 export function deliverPost({ subject_id, payload }: Job): Promise<Failure | null> {
   return deliverWebhook({
     body: payload,

@@ -1,10 +1,8 @@
-// Requires PROFILE_WEBHOOK_URL and PROFILE_WEBHOOK_SECRET.
 import { hmacHex } from "../../../../app/domain/hashing.ts";
 import { env } from "../platform.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import type { Failure, Job } from "./queue.ts";
 
-/** Delivers the account and its profile, as private.write_profile_webhook() builds them. */
 export function deliverProfile({ id, payload }: Job): Promise<Failure | null> {
   return deliverWebhook({
     body: payload,

@@ -1,28 +1,21 @@
-// Access to the queue (schemas/02_jobs.sql): claiming jobs, and recording the outcome of an attempt.
 import type { CompositeTypes, Enums } from "../../../../app/services/database.types.ts";
 import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 
-/** Job with what it needs, which each kind's handler knows the shape of. */
 export type Job<Payload = unknown> = Omit<CompositeTypes<"claimed_job">, "payload"> & {
   payload: Payload;
 };
 
-/** Failed attempt, in words that hold no personal data. */
 export type Failure = {
   error: string;
-  /** Seconds after which the provider wants to be called again. */
   retryAfterS?: number | null;
-  /** True when no further job of its kind would succeed now. */
+  /** No further job of its kind would succeed now. */
   mustStop?: boolean;
 };
 
-/** Does one job. A repeated attempt must change nothing at its receiver. @returns null on success */
+/** Null on success. A repeated attempt must change nothing at its receiver. */
 export type Handler = (job: Job<never>) => Promise<Failure | null>;
 
-/**
- * Claims jobs for one attempt. No other caller gets them before their back-off ends.
- * @throws Error when the database does not answer as expected
- */
+/** No other caller gets them before their back-off ends. */
 export async function claimJobs(args: {
   lane: Enums<"job_lane">;
   batch_size: number;
@@ -33,7 +26,7 @@ export async function claimJobs(args: {
   return await response.json();
 }
 
-/** Records the outcome. Only logs a failure to do so, because the job then stays due. */
+/** Only logs failures, because the job then stays due. */
 export async function finishJob({ id }: Job, failure: Failure | null): Promise<void> {
   const outcome = { id, error: failure?.error, retry_after_s: failure?.retryAfterS };
   try {

@@ -1,5 +1,3 @@
-// Requires LINKEDIN_CLIENT_ID, LINKEDIN_CLIENT_SECRET and the keys of ../linkedin-keys.ts.
-// LINKEDIN_REVOKE_URL replaces the default.
 import { readTokenKeys } from "../linkedin-keys.ts";
 import { CALL_TIMEOUT_MS, env } from "../platform.ts";
 import { decryptToken } from "../token-encryption.ts";
@@ -9,7 +7,6 @@ const LINKEDIN_REVOKE_URL = "https://www.linkedin.com/oauth/v2/revoke";
 
 type Connection = { user_id: string; encrypted_token: string };
 
-/** Revokes at LinkedIn a token of a connection that ended here. */
 export async function revokeToken({ payload }: Job<Connection>): Promise<Failure | null> {
   let token: string;
   try {

@@ -1,4 +1,3 @@
-// Writes drafts of posts, with the model, or else from the client's own sentences.
 import { planSlots, type SlotRequest } from "../../../../app/domain/drafts/plan-slots.ts";
 import { MAX_STARTERS, writeStarters } from "../../../../app/domain/drafts/starters.ts";
 import type { Brief, DraftSlot, DraftText } from "../../../../app/domain/drafts/writer.ts";
@@ -9,7 +8,7 @@ import { writeDrafts as callModel } from "../model/writer.ts";
 import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 import type { Failure, Job } from "./queue.ts";
 
-/** Time for all calls of a job; the client waits for the first drafts on a page. */
+/** For all calls of a job; the client waits for the first drafts on a page. */
 const TIME_LIMIT_MS = { first: 20_000, again: 20_000, week: 120_000 } as const;
 
 type DraftRequest = SlotRequest &
@@ -17,12 +16,10 @@ type DraftRequest = SlotRequest &
     draftJobId: string;
     userId: string;
     timeZone: string;
-    /** US dollars that the model has cost this month, for all clients and for this one. */
+    /** US dollars this month, for all clients and for this one. */
     modelCost: number;
     clientModelCost: number;
-    /** True once the model has failed for a day. */
     isOverdue: boolean;
-    /** Starters that the client has edited or decided on. */
     starterCount: number;
   };
 
@@ -35,7 +32,7 @@ type Result = {
   sensitive_trade?: string | null;
 };
 
-/** Writes the drafts of a job and stores them. A repeated call stores nothing, so a retry is safe. */
+/** A retry stores nothing twice. */
 export async function writeDrafts({
   payload: request,
 }: Job<DraftRequest>): Promise<Failure | null> {
@@ -81,7 +78,7 @@ async function writeWithModel(
   };
 }
 
-/** Returns starters for as many slots as the client may still get; weeks are written by people. */
+/** People write the weeks. */
 function writeOwnSentences(brief: Brief, request: DraftRequest): (DraftText | null)[] {
   if (request.kind === "week") return [];
   const left = Math.max(0, MAX_STARTERS - request.starterCount);

@@ -1,4 +1,4 @@
-// Reads drafts from what a model answered, however it is wrapped, numbered or cut.
+// However the answer is wrapped, numbered or cut.
 import * as z from "zod";
 
 const SENSITIVE_TRADES = [
@@ -13,7 +13,6 @@ const SENSITIVE_TRADES = [
   "adult",
 ] as const;
 
-/** The answer as the model is asked for it. */
 export const ANSWER_SCHEMA = z.object({
   language: z.string().describe('Language of the drafts, by its English name, such as "Greek"'),
   sensitiveTrade: z.enum([...SENSITIVE_TRADES, "none"]),
@@ -34,7 +33,6 @@ export const ANSWER_SCHEMA = z.object({
 type SensitiveTrade = (typeof SENSITIVE_TRADES)[number];
 type DraftSource = z.infer<typeof ANSWER_SCHEMA>["drafts"][number]["source"];
 
-/** Draft as a model answers it, not yet checked. */
 export type ProposedDraft = {
   body: string;
   pictureIdea: string;
@@ -46,15 +44,14 @@ export type ParsedAnswer = {
   language: string | null;
   sensitiveTrade: SensitiveTrade | null;
   illegalClaim: string | null;
-  /** By the index of their slot. */
   drafts: Map<number, ProposedDraft>;
 };
 
 const MAX_FIELD_LENGTH = 8000;
-/** Characters that change what a reader sees without being text, other than a line feed. */
+/** Invisible, or reordering the text. */
 const INVISIBLE = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
 
-/** Drafts as models write them: all but the text may be missing. */
+/** Models leave out anything but the text. */
 const looseDraft = z.object({
   slot: z.coerce.number().int().optional().catch(undefined),
   body: z.string().transform(cleanField),
@@ -68,11 +65,7 @@ const looseHead = z.object({
   illegalClaim: z.string().nullable().catch(null),
 });
 
-/**
- * Parses an answer; its drafts are empty when it has none. Accepts code fences, prose around the JSON, a
- * list without its object, slots that are missing or counted from 1, and what is whole of a cut answer.
- * @param slots number of slots; what is beyond them is dropped
- */
+/** Accepts code fences, prose, bare lists, one-based slots, and the whole part of a cut answer. */
 export function parseAnswer(text: string, slots: number): ParsedAnswer {
   const objects = findObjects(text);
   const drafts = objects.flatMap(({ value }) => looseDraft.safeParse(value).data ?? []);
@@ -88,7 +81,6 @@ export function parseAnswer(text: string, slots: number): ParsedAnswer {
   };
 }
 
-/** Returns the balanced objects of a text that hold no object themselves. */
 function findObjects(text: string): { value: unknown }[] {
   const found: { value: unknown }[] = [];
   let start = -1;
@@ -109,7 +101,6 @@ function findObjects(text: string): { value: unknown }[] {
   return found;
 }
 
-/** Reads the fields beside the drafts, which come first in whatever is left of the object. */
 function readHead(text: string): Record<string, unknown> {
   const head: Record<string, unknown> = {};
   const outside = text.replaceAll(/\{[^{}]*"body"[^{}]*\}/g, "");

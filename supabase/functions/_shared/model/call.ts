@@ -1,4 +1,3 @@
-// Calls a language model through the AI SDK, and tells failures that may pass from those that will not.
 import { createAnthropic } from "@ai-sdk/anthropic";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import {
@@ -15,10 +14,7 @@ import type { ModelSettings } from "./settings.ts";
 
 type Tokens = { prompt: number; completion: number };
 
-/**
- * How a call ended: with an answer, with a failure that may pass, such as "HTTP 500" or "timeout", or with
- * one that will not, such as a rejected key.
- */
+/** "failed" may pass, such as a timeout; "rejected" will not, such as a wrong key. */
 export type CallResult = { tokens: Tokens; durationMs: number } & (
   | { kind: "answer"; text: string; isTruncated: boolean }
   | { kind: "failed"; reason: string; retryAfterS: number | null }
@@ -30,23 +26,22 @@ export type Call = {
   system: string;
   messages: ModelMessage[];
   schema: z.ZodType;
-  /** Tokens of the answer itself. */
   maxTokens: number;
   signal: AbortSignal;
 };
 
-/** Room for the thoughts of a reasoning model, which count as its answer. */
+/** A reasoning model's thoughts count as its answer. */
 const REASONING_TOKENS = 8000;
 const CHARACTERS_PER_TOKEN = 3;
-/** Longest wait that a server may ask for within a call; a longer one defers the job. */
+/** A longer wait defers the job. */
 const MAX_WAIT_S = 5;
-/** Answers that mean a wrong key, model or address, or an unpaid bill. */
+/** Wrong key, model or address, or an unpaid bill. */
 const REJECTED_STATUSES = new Set([401, 402, 403, 404]);
 const QUOTA =
   /insufficient_quota|quota exceeded|exceeded your current quota|billing|credit balance/i;
 const MAX_REASON_LENGTH = 200;
 
-/** Calls the model once, and again without what its server does not know. Never throws. */
+/** Never throws. Repeats the call without what the server does not support. */
 export async function callModel(settings: ModelSettings, call: Call): Promise<CallResult> {
   const startedAt = Date.now();
   const features: Features = { hasFormat: true, limit: "max_tokens" };
@@ -56,7 +51,7 @@ export async function callModel(settings: ModelSettings, call: Call): Promise<Ca
   }
 }
 
-/** Parts of a request that not every server accepts. */
+/** Not every server accepts these. */
 type Features = {
   hasFormat: boolean;
   limit: "max_tokens" | "max_completion_tokens" | "none";
@@ -110,7 +105,7 @@ async function attempt(
     if (answer && isUnsupported(answer, features)) return { kind: "unsupported" };
     return {
       ...classify(failure, answer, signal),
-      // Nobody knows what a call without an answer has cost, so it counts as the most it may have.
+      // The cost of a call without an answer is unknown, so the maximum counts.
       tokens:
         answer && answer.statusCode !== 200
           ? { prompt: 0, completion: 0 }
@@ -153,7 +148,7 @@ class RetryLater extends Error {
   }
 }
 
-/** Works like `fetch`, but throws RetryLater where the SDK would wait for as long as the server asks. */
+/** The SDK would wait for as long as the server asks. */
 async function fetchOrDefer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init);
   const seconds = Number(response.headers.get("retry-after"));
@@ -162,7 +157,7 @@ async function fetchOrDefer(input: RequestInfo | URL, init?: RequestInit): Promi
   throw new RetryLater(`HTTP ${response.status}, retry after ${seconds} s`, seconds);
 }
 
-/** Removes what a server rejects from the next request. @returns false when nothing is left to change */
+/** False when there is nothing left to change. */
 function isUnsupported(
   { statusCode, responseBody = "" }: APICallError,
   features: Features,
@@ -197,14 +192,14 @@ function classify(error: unknown, answer: APICallError | null, signal: AbortSign
   return { kind: "failed", reason, retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : null };
 }
 
-/** Reads the error of an answer, which some gateways send with status 200. */
+/** Some gateways send errors with status 200. */
 function readError({ statusCode = 0, responseBody = "" }: APICallError) {
   let error: { code?: unknown; message?: unknown } = {};
   try {
     const body = JSON.parse(responseBody) as { error?: typeof error | string };
     error = typeof body.error === "string" ? { message: body.error } : (body.error ?? {});
   } catch {
-    // keeps the status alone: the body is no JSON
+    // The body is no JSON.
   }
   const code = Number(error.code);
   const status = statusCode === 200 && code >= 400 && code < 600 ? code : statusCode;

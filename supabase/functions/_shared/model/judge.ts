@@ -1,4 +1,4 @@
-// Asks a model whether drafts may be shown. Its verdict may only add violations to those of the rules.
+// The verdict can only add violations to those of the rules.
 import * as z from "zod";
 import type { Brief, Violation } from "../../../../app/domain/drafts/writer.ts";
 import type { ProposedDraft } from "./answer.ts";
@@ -27,7 +27,6 @@ For each draft answer "violation" only if it clearly does one of these:
 Figures of speech, everyday scenes and dry humor are "fine". Give each reason in a few words.
 Answer with JSON only: {"verdicts":[{"slot":0,"verdict":"fine","reasons":[]}]}`;
 
-/** Characters of a reason that are kept. */
 const MAX_REASON_LENGTH = 80;
 
 export function createJudgeContent(
@@ -51,7 +50,6 @@ const looseVerdicts = z.object({
   ),
 });
 
-/** Returns the violations by slot; none for an answer that is no verdict. */
 export function parseVerdicts(text: string): Map<number, Violation[]> {
   const found = new Map<number, Violation[]>();
   const [start, end] = [text.indexOf("{"), text.lastIndexOf("}")];

@@ -1,5 +1,4 @@
-// Texts that are sent to a language model. They only make a good draft likely; the rules of
-// app/domain/drafts/check.ts are enforced, so that nothing depends on a model's obedience.
+// Prompts only make a good draft likely; app/domain/drafts/check.ts enforces the rules.
 import type { ModelMessage } from "ai";
 import { DRAFT_LIMITS } from "../../../../app/domain/drafts/draft-limits.ts";
 import { NETWORK_LIMITS } from "../../../../app/domain/drafts/networks.ts";
@@ -8,15 +7,13 @@ import { needsVideo } from "../../../../app/domain/drafts/plan-slots.ts";
 import type { Brief, Network } from "../../../../app/domain/drafts/writer.ts";
 import type { ProposedDraft } from "./answer.ts";
 
-/** Stored with each draft; changes with whatever changes how drafts read. */
+/** Stored with each draft: change it with anything that changes how drafts read. */
 export const PROMPT_VERSION = "2026-11-29";
 
-/** Examples and other history that are sent, the newest first, and characters of each. */
 const MAX_EXAMPLES = 6;
 const MAX_EARLIER_TEXTS = 14;
 const MAX_TEXT_LENGTH = 500;
 
-/** What a week of posts is made of, in the order of its slots. */
 const JOBS = {
   show: "show one thing you make or do, close up",
   teach: "teach one useful thing that you know and a customer does not",
@@ -59,7 +56,6 @@ Answer with JSON only.`;
 
 type PlannedSlot = Brief["slots"][number];
 
-/** Returns the message that asks for a draft of every slot. */
 export function createMessages(brief: Brief): ModelMessage[] {
   return [{ role: "user", content: JSON.stringify(describeBrief(brief)) }];
 }
@@ -103,19 +99,17 @@ function formatDay(local: string): string {
   return date.toLocaleDateString("en-US", { dateStyle: "full", timeZone: "UTC" });
 }
 
-/** Counts weeks, so that the same weekday has another job in each. */
+/** The same weekday gets another job each week. */
 function getWeekNumber(local: string): number {
   return Math.floor(Date.parse(`${local.slice(0, 10)}T00:00Z`) / (7 * 86_400_000));
 }
 
-/** Draft that breaks rules; `draft` is null when the answer had none for the slot. */
 export type BrokenDraft = {
   slot: number;
   draft: ProposedDraft | null;
   problems: readonly { rule: string; excerpt: string }[];
 };
 
-/** Returns the messages that ask once more for the drafts that break rules, and say what breaks them. */
 export function createRepairMessages(brief: Brief, broken: readonly BrokenDraft[]): ModelMessage[] {
   return [
     ...createMessages(brief),

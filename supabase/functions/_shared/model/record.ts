@@ -3,7 +3,7 @@ import { PROMPT_VERSION } from "./prompt.ts";
 import type { ModelSettings } from "./settings.ts";
 import type { RecordedCall } from "./writer.ts";
 
-/** Records a call. A failure is logged only: the call was made, and its drafts are good. */
+/** Only logs failures, because the drafts are good. */
 export async function recordModelCall(
   { provider }: ModelSettings,
   call: RecordedCall,

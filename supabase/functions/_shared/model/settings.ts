@@ -1,29 +1,23 @@
-// Settings of the language model; supabase/README.md lists them.
+// supabase/README.md lists the settings.
 
 export type ModelSettings = {
   provider: "openai-compatible" | "anthropic";
-  /** URL of the API, "https://api.openai.com/v1"; null for the provider's own. */
   url: string | null;
   name: string;
-  /** Model of the second, cheaper call that judges drafts. */
+  /** Of the cheaper call that judges drafts. */
   judgeName: string;
-  /** Null for a server that needs none. */
   key: string | null;
-  /** US dollars for a million tokens of requests and of answers. */
+  /** US dollars per million tokens. */
   prices: { prompt: number; completion: number };
-  /** US dollars a month from which on the model is not called. */
+  /** US dollars a month. */
   ceilings: { overall: number; perClient: number };
 };
 
-/** Price of an expensive model, so that the ceilings hold where no price is set. */
+/** An expensive model's, so that the ceilings hold without a price. */
 const DEFAULT_PRICES = { prompt: 5, completion: 25 };
 const DEFAULT_CEILINGS = { overall: 50, perClient: 2 };
 
-/**
- * Reads the settings; null while no model is configured, by its name and, for anyone but Anthropic, its URL.
- * @param get reads a setting, as `Deno.env.get` does
- * @throws Error naming a setting that has no meaning
- */
+/** Null while no model is configured. @throws Error naming an invalid setting */
 export function readModelSettings(
   get: (setting: string) => string | undefined,
 ): ModelSettings | null {

@@ -1,5 +1,4 @@
-// Writes drafts with a language model: asks, checks, has them judged, and asks once more for what is missing
-// or broken. What it cannot write stays unwritten; nothing replaces the model.
+// Writes, checks, judges, and repairs once; what fails stays unwritten.
 import type { ModelMessage } from "ai";
 import type * as z from "zod";
 import { parseAvoidedWords } from "../../../../app/domain/drafts/avoided-words.ts";
@@ -18,11 +17,10 @@ import { type BrokenDraft, createMessages, createRepairMessages, SYSTEM_PROMPT }
 import type { ModelSettings } from "./settings.ts";
 
 type CallPurpose = "drafts" | "repair" | "judge" | "sample";
-/** Call as it is recorded, whatever became of it. */
 export type RecordedCall = {
   purpose: CallPurpose;
   model: string;
-  /** "answer", or the kind of its failure. */
+  /** "answer", or the kind of failure. */
   outcome: string;
   promptTokens: number;
   completionTokens: number;
@@ -33,20 +31,19 @@ export type RecordedCall = {
 export type WriteResult =
   | {
       kind: "written";
-      /** One for each slot, in their order; null for one that could not be written within the rules. */
+      /** One per slot; null where the rules could not be kept. */
       drafts: (DraftText | null)[];
       sensitiveTrade: SensitiveTrade | null;
-      /** Words of the brief that are illegal to advertise. */
+      /** Words of the brief that may not be advertised. */
       illegalClaim: string | null;
     }
   | { kind: "deferred"; reason: string; retryAfterS: number | null }
-  /** The provider rejects every call: a wrong key or model, or an unpaid bill. */
   | { kind: "rejected"; reason: string };
 
 const TOKENS_PER_DRAFT = 900;
 const MIN_TOKENS = 1500;
 const JUDGE_TOKENS = 1000;
-/** Part of the time that must be left for another call, because it takes about as long again. */
+/** Another call takes about as long again. */
 const MIN_SHARE_LEFT = 0.3;
 const MAX_AVOIDED_REASONS = 2;
 const SOURCES = {
@@ -56,10 +53,6 @@ const SOURCES = {
   news: "from your news",
 } as const;
 
-/**
- * Writes a text for each slot of a brief.
- * @param record stores a call as soon as it has ended
- */
 export async function writeDrafts(
   settings: ModelSettings,
   brief: Brief,
@@ -126,7 +119,7 @@ type Request = {
 };
 type Ask = (purpose: CallPurpose, messages: ModelMessage[], slots: number) => Promise<CallResult>;
 
-/** Asks for all drafts, and once more when the answer has none. */
+/** Once more when the answer has no drafts. */
 async function askForDrafts(brief: Brief, ask: Ask, hasTime: () => boolean) {
   for (let attempt = 1; ; attempt++) {
     const result = await ask("drafts", createMessages(brief), brief.slots.length);
@@ -148,7 +141,6 @@ async function askForDrafts(brief: Brief, ask: Ask, hasTime: () => boolean) {
   }
 }
 
-/** Sorts proposed drafts into those that may be shown and those that break a rule. */
 class Review {
   readonly accepted = new Map<number, ProposedDraft>();
   readonly unjudged = new Map<number, ProposedDraft>();
@@ -163,7 +155,6 @@ class Review {
     this.#bodies = new Set(brief.earlierBodies.map(normalizeBody));
   }
 
-  /** Adds an answer; drafts of slots that are accepted already are ignored. */
   add({ language, drafts }: ParsedAnswer): void {
     const isForeign = language !== null && isForeignLanguage(this.#brief, language);
     for (const [slot, { network }] of this.#brief.slots.entries()) {
@@ -208,7 +199,6 @@ class Review {
   }
 }
 
-/** Says why a draft reads as it does, in sentences that are true. */
 function createReasons({ tone, wordsToAvoid }: Brief, { source }: ProposedDraft): string[] {
   const avoided = parseAvoidedWords(wordsToAvoid).slice(0, MAX_AVOIDED_REASONS);
   return [
@@ -219,7 +209,6 @@ function createReasons({ tone, wordsToAvoid }: Brief, { source }: ProposedDraft)
   ];
 }
 
-/** Returns a text as it is compared with others: without case, and with single spaces. */
 function normalizeBody(body: string): string {
   return body.toLowerCase().split(/\s+/).join(" ").trim();
 }
