@@ -31,27 +31,23 @@ const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-email-key";
 const DRAIN_INTERVAL_MS = 10_000;
-/** Shorter, because a client waits for the first drafts on a page. */
+/** A client waits for the first drafts. */
 const DRAFTS_INTERVAL_MS = 3000;
-/** Keeps idle connections open for long, so that none is closed while a client reuses it. */
+/** No connection is closed while a client reuses it. */
 export const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = "127.0.0.1";
 
 export type BackendOptions = DatabaseOptions & {
   port: number;
-  /** Only loopback is accepted, because the keys are public. */
+  /** Loopback only, because the keys are public. */
   host?: string;
-  /** Algorithm that signs tokens; older hosted projects still use "HS256". */
+  /** Older hosted projects still use "HS256". */
   signing?: Signing;
-  /** Overrides variables in the environment of the edge functions. */
   functionsEnv?: Record<string, string>;
-  /** Starts each edge function with its first call, for a backend that needs few of them. */
+  /** For backends that need few functions. */
   startsFunctionsOnDemand?: boolean;
-  /** Time that the auth service waits for the mail server with each email; 0 by default. */
   emailDelayMs?: number;
-  /** Interval of the jobs that are due often: those that drain an outbox, and others. */
   drainEveryMs?: number;
-  /** Interval at which drafts are written. */
   draftsEveryMs?: number;
 };
 
@@ -59,25 +55,19 @@ export type Backend = { url: string; database: PGlite; server: Server; stop(): P
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Runs edge functions: in processes of their own here, in the same process in some tests. */
+/** In their own processes, or in the same one in some tests. */
 export type FunctionRunner = { fetch: Fetch; start(): Promise<void>; stop(): void };
 
 export type Services = {
   fetch: Fetch;
   database: PGlite;
-  /** Jobs of the schedule, as pg_cron would run them. */
   jobs: Job[];
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   functions: FunctionRunner;
   close(): Promise<void>;
 };
 
-/**
- * Creates the embedded Supabase without a server: auth and REST by @supabase/lite on PGlite, edge
- * functions, and what stands in for other services: a mailbox, a webhook sink, a LinkedIn and a
- * language model.
- * @param createFunctions creates the runner of the edge functions with their environment
- */
+/** @supabase/lite on PGlite, edge functions, and simulations of other services. */
 export async function createServices(
   url: string,
   options: Omit<BackendOptions, "port" | "host" | "drainEveryMs" | "draftsEveryMs">,
@@ -103,7 +93,7 @@ export async function createServices(
     settings,
   });
   const signingKey = options.signing === "HS256" ? null : loadSigningKey(options.data);
-  /** Names the request's headers to the database as PostgREST does; @supabase/lite does so for functions. */
+  /** PostgREST's `request.headers`; @supabase/lite sets it for functions only. */
   const tables: Fetch = (request) =>
     runExclusively(async () => {
       const setHeaders = (value: string) =>
@@ -126,7 +116,7 @@ export async function createServices(
   });
   const rest = rejectRegexFilters(functionsAndTables);
   const services = createRouter({ mailbox, functions, auth, rest });
-  // Reads the whole schema now, because otherwise the first REST request has to wait for it.
+  // Otherwise the first REST request waits for this.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
   const { rows: jobs } = await database.query<Job>(
     `select name, schedule, command, substring(command from 'trigger_work\\(''(\\w+)') as lane
@@ -138,12 +128,11 @@ export async function createServices(
     jobs,
     runExclusively,
     functions,
-    // Waits for requests whose connection was cut, because PGlite may otherwise never close.
+    // PGlite may never close while a cut request runs.
     close: () => runExclusively(() => closeDatabase(app)),
   };
 }
 
-/** Serves the embedded Supabase, its realtime channels and its schedule on loopback. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { port, siteOrigin, host = LOOPBACK } = options;
   if (host !== LOOPBACK)
@@ -189,7 +178,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   return { url, database, server, stop };
 }
 
-/** Returns the environment of the edge functions on this machine. */
 function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string> {
   return {
     SUPABASE_URL: url,
@@ -207,7 +195,7 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
     LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
-    // Used only with a MODEL_NAME, which selects how the simulated model behaves.
+    // Used only with a MODEL_NAME.
     MODEL_URL: `${url}/model/v1`,
     MODEL_KEY: LOCAL_MODEL_KEY,
     MAIL_API_URL: `${url}/mailbox/emails`,
@@ -222,7 +210,6 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
 
 type Routes = { mailbox: Mailbox; functions: FunctionRunner; auth: Fetch; rest: Fetch };
 
-/** Sends each request to the service its path names. */
 function createRouter({ mailbox, functions, auth, rest }: Routes): Fetch {
   const webhookSink = new WebhookSink();
   const linkedin = new FakeLinkedin();
@@ -239,7 +226,6 @@ function createRouter({ mailbox, functions, auth, rest }: Routes): Fetch {
   };
 }
 
-/** Rejects requests of foreign hosts and origins before they reach a service. */
 function rejectForeignOrigins(
   fetch: Fetch,
   isAllowed: ReturnType<typeof createOriginCheck>,
@@ -268,7 +254,6 @@ export function createWorkRequest(url: string, lane: string): Request {
   });
 }
 
-/** Identifies the owner of a token; the auth service validates a user's JWT. */
 async function getViewer(
   token: string,
   callAuth: (headers: Record<string, string>) => Promise<Response>,

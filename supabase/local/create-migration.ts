@@ -6,10 +6,8 @@ import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-pos
 import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 
 /**
- * Implements `npm run migration -- <name>`: writes the migration from the deployed database to
- * `supabase/schemas` and prints its rollback. Writes the baseline when there is no migration.
- * Rejects data loss unless `--allow-data-loss` is given. With `--check` it fails when a migration has
- * changed since it was written, because databases have it already.
+ * `npm run migration -- <name>`: from the migrations to the schemas; rejects data loss without
+ * `--allow-data-loss`.
  */
 
 const folder = join(import.meta.dirname, "../migrations");
@@ -49,7 +47,7 @@ async function writeDifference(): Promise<void> {
         `These statements lose data; add --allow-data-loss to accept that:\n${losses.map(({ sql }) => sql).join("\n")}`,
       );
     }
-    // Disables the check, because function bodies may name objects that a later statement creates.
+    // Function bodies may name objects that a later statement creates.
     write(`set check_function_bodies = off;\n\n${formatSql(forward)}`);
     console.warn(`\nRollback, for the runbook:\n\n${formatSql(rollback)}`);
   } finally {

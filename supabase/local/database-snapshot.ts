@@ -8,14 +8,11 @@ const packages = join(root, "node_modules");
 const snapshotFolder = join(packages, ".cache/spellpost");
 const migrationsFolder = join(root, "supabase/migrations");
 
-/** Packages that determine the content of a migrated database. */
 const SNAPSHOT_INPUTS = ["@electric-sql/pglite/package.json", "@supabase/lite/package.json"];
 
 /**
- * Loads a snapshot of a migrated database for a throwaway one, because applying the migrations takes
- * most of a start. The file name changes with the migrations and the packages that apply
- * them.
- * @returns a data folder for the `loadDataDir` of PGlite, or undefined if there is no snapshot yet
+ * Applying the migrations takes most of a start. The file name changes with them.
+ * Undefined if there is no snapshot yet.
  */
 export function loadSnapshot(): Blob | undefined {
   try {
@@ -25,7 +22,7 @@ export function loadSnapshot(): Blob | undefined {
   }
 }
 
-/** Blob that hands out its bytes, because Node copies those of a Blob twice, in small pieces. */
+/** Node copies the bytes of a Blob twice, in small pieces. */
 class Bytes extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   constructor(bytes: Uint8Array<ArrayBuffer>) {
@@ -37,12 +34,11 @@ class Bytes extends Blob {
   }
 }
 
-/** Saves the database for the next `loadSnapshot` and deletes older snapshots. */
 export async function saveSnapshot(database: PGlite): Promise<void> {
   const file = getFileName();
   const snapshot = await database.dumpDataDir("none");
   mkdirSync(snapshotFolder, { recursive: true });
-  // Writes a temporary file and renames it, so that a concurrent start never reads half a file.
+  // A concurrent start must never read half a file.
   const temporaryFile = join(snapshotFolder, `${file}.${process.pid}`);
   writeFileSync(temporaryFile, Buffer.from(await snapshot.arrayBuffer()));
   renameSync(temporaryFile, join(snapshotFolder, file));

@@ -15,16 +15,13 @@ import { saveSnapshot, loadSnapshot } from "./database-snapshot.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 export type DatabaseOptions = {
-  /** Origin of the site, e.g. "http://127.0.0.1:5173"; emails may link only there. */
+  /** e.g. "http://127.0.0.1:5173"; emails may link only there. */
   siteOrigin: string;
-  /** Folder for the data, or "memory" for a throwaway database. */
+  /** Folder, or "memory" for a throwaway database. */
   data: string | "memory";
-  /** Overrides [auth.email] of config.toml, e.g. `{ max_frequency: "1s" }` in tests. */
+  /** Overrides [auth.email] of config.toml. */
   email?: Record<string, unknown>;
-  /**
-   * Enforces [auth.rate_limit] of config.toml with these overrides. Nothing is limited by default,
-   * because all local visitors share one IP address.
-   */
+  /** Without this nothing is limited, because all local visitors share one IP address. */
   rateLimit?: Partial<RateLimit>;
 };
 
@@ -34,27 +31,21 @@ type Project = DatabaseOptions & {
 };
 
 export type OpenDatabase = {
-  /** Serves `/auth/v1` and `/rest/v1`. */
   app: App;
   database: PGlite;
-  /** Signs the tokens. */
   jwtSecret: string;
   emails: AuthEmails;
   settings: AuthSettings;
 };
 
-/**
- * Values that PGlite writes to `process.exitCode`: 99 while Postgres runs, 100 after an SQL error.
- */
+/** PGlite's `process.exitCode`: 99 while Postgres runs, 100 after an SQL error. */
 const PGLITE_EXIT_CODES = new Set([99, 100]);
 
-/** Lets developers try the desk on this machine without an authenticator app. */
 export const DESK_WITHOUT_MFA =
   "update private.staff_settings set requires_mfa = false where requires_mfa";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Opens the database with config.toml, the migrations and the seed applied. */
 export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const { data, mailbox } = options;
   if (data !== "memory") mkdirSync(data, { recursive: true });
@@ -62,7 +53,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   const isInMemory = data === "memory";
   const snapshot = isInMemory ? loadSnapshot() : undefined;
   const extensions = { pgcrypto, pg_trgm };
-  // Clears fewer buffers at each start: the usual 128 MB take half a second, and our data need a few.
+  // Half a second faster than the usual 128 MB.
   const startParams = [...PGliteClass.defaultStartParams, "-c", "shared_buffers=32MB"];
   const connection = await createPgliteConnection({
     url: isInMemory ? "memory://" : join(data, "pgdata"),
@@ -78,7 +69,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   });
   await app.init();
   await app.ensureSystemSchema();
-  // Precedes the migrations, which add triggers to these tables.
+  // The migrations add triggers to these tables.
   await connection.driver.exec(AUTH_TABLES);
   await applyPendingMigrations(app);
   if (isInMemory && !snapshot) await saveSnapshot(connection.driver);
@@ -101,7 +92,7 @@ export async function openDatabase(options: Project): Promise<OpenDatabase> {
   };
 }
 
-/** Closes the database without changing the exit code that the program has set. */
+/** Keeps the exit code of the program. */
 export async function closeDatabase(app: App): Promise<void> {
   const { exitCode } = process; // closing resets it to 0
   await app.connection.close();
@@ -110,30 +101,24 @@ export async function closeDatabase(app: App): Promise<void> {
 
 type FileConfig = Omit<DefaultAppConfig, "connection">;
 
-/**
- * Reads config.toml. The `getConfig` of @supabase/lite would also open a database, and config.toml
- * cannot configure it without keys that the Supabase CLI rejects.
- */
+/** `getConfig` of @supabase/lite would also open a database. */
 function readConfig(): FileConfig {
   return parse(readFileSync(join(root, "supabase/config.toml"), "utf8")) as FileConfig;
 }
 
-/** Merges the auth settings of config.toml with those of this machine. */
 function mergeAuthSettings(
   configured: DefaultAppConfig["auth"],
   { siteOrigin, email, keys }: Project,
   secret: string,
 ) {
-  // Omits `rate_limit`, which @supabase/lite rejects; auth/request-limits.ts implements it.
+  // @supabase/lite rejects `rate_limit`; auth/request-limits.ts implements it.
   const { rate_limit: _, ...auth } = { rate_limit: {}, ...configured };
-  // Omits `notification`, because auth/change-notices.ts sends the notices, and the templates that
-  // @supabase/lite does not know.
+  // auth/change-notices.ts sends the notices; @supabase/lite does not know the templates.
   const { notification: __, template = {}, ...emailSettings } = (auth.email ?? {}) as EmailConfig;
   const { invite: ___, reauthentication: ____, ...knownTemplates } = template;
   return {
     ...auth,
-    // Disables the password rules, which accept only eight symbols; auth/password-strength.ts
-    // implements them.
+    // The rules accept only eight symbols; auth/password-strength.ts implements them.
     minimum_password_length: 1,
     password_requirements: undefined,
     ...keys,
@@ -156,7 +141,6 @@ type EmailConfig = {
   notification?: Record<string, { enabled?: boolean; subject?: string; content_path?: string }>;
 };
 
-/** Reads the email templates, without those of disabled notices. */
 function readTemplates({ template, notification = {} }: EmailConfig): EmailTemplates {
   const notices = Object.entries(notification)
     .filter(([, { enabled }]) => enabled)
@@ -200,7 +184,7 @@ function readAuthSettings(
   };
 }
 
-/** Limits of a new hosted project. */
+/** Of a new hosted project. */
 const DEFAULT_RATE_LIMIT: RateLimit = {
   email_sent: 2,
   sign_in_sign_ups: 30,
@@ -208,7 +192,7 @@ const DEFAULT_RATE_LIMIT: RateLimit = {
   token_verifications: 30,
 };
 
-/** Character classes of `password_requirements`, in hosted Supabase's order. */
+/** In hosted Supabase's order. */
 const CHARACTER_CLASSES: [string, string][] = [
   ["lower", "abcdefghijklmnopqrstuvwxyz"],
   ["upper", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"],
@@ -216,22 +200,20 @@ const CHARACTER_CLASSES: [string, string][] = [
   ["symbols", `!@#$%^&*()_+-=[]{};'\\:"|<>?,./\`~`],
 ];
 
-/** Returns the name of the function that a hook of config.toml calls; null for a disabled hook. */
 function parseHook(hook?: { enabled?: boolean; uri?: string }): string | null {
   if (!hook?.enabled) return null;
   return new URL(hook.uri ?? "").pathname.slice(1).replace("/", ".");
 }
 
-/** Parses a duration of config.toml, e.g. "60s", to seconds. */
+/** "60s" to seconds. */
 function parseDuration(duration: string): number {
   const units: Record<string, number> = { s: 1, m: 60, h: 3600 };
   return Number.parseFloat(duration) * (units[duration.slice(-1)] ?? 1);
 }
 
 /**
- * Restores the grants of the migrations: before its first statement in a role, @supabase/lite
- * grants every privilege to anon and authenticated. An empty statement triggers that now, before
- * the backend accepts requests.
+ * Before its first statement in a role, @supabase/lite grants everything to anon and authenticated.
+ * An empty statement triggers that now.
  */
 async function restoreGrants(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;
@@ -245,10 +227,7 @@ async function restoreGrants(connection: PgliteConnection): Promise<void> {
     drop table grants`);
 }
 
-/**
- * Forgets how to parse arrays of rows, of which every table has a type: PGlite copies all its parsers for
- * each query, which with hundreds takes longer than a simple query itself.
- */
+/** PGlite copies all parsers for each query, which with hundreds takes longer than the query. */
 async function forgetRowArrays(database: PGlite): Promise<void> {
   const { rows } = await database.query<{ type: number }>(
     "select typarray::int as type from pg_type where typtype = 'c'",
@@ -256,9 +235,7 @@ async function forgetRowArrays(database: PGlite): Promise<void> {
   for (const { type } of rows) delete database.parsers[type];
 }
 
-/**
- * Loads or creates the JWT secret. Stores it beside the data, so that sessions survive a restart.
- */
+/** Stored beside the data, so that sessions survive a restart. */
 function loadJwtSecret(data: string): string {
   const newSecret = randomBytes(32).toString("hex");
   if (data === "memory") return newSecret;

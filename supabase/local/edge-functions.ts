@@ -5,7 +5,7 @@ import { freePort } from "./ports.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "supabase/functions");
-// Names the binary, because killing the npm wrapper would leave it running.
+// Killing the npm wrapper would leave the binary running.
 const deno = join(root, "node_modules/deno/deno");
 const START_TIMEOUT_MS = 30_000;
 
@@ -14,24 +14,19 @@ const isFunction = (name: string) => existsSync(join(folder, name, "index.ts"));
 const running = new Set<EdgeFunctions>();
 process.once("exit", () => running.forEach((functions) => functions.stop()));
 
-/** Runs each edge function in its own Deno process, because the hosted runtime isolates them too. */
+/** A process each, because the hosted runtime isolates them too. */
 export class EdgeFunctions {
   #processes = new Set<ChildProcess>();
-  /** Port of each function that was started, once it listens. */
   #ports = new Map<string, Promise<number>>();
   #env: Record<string, string>;
   #startsOnDemand: boolean;
 
-  /**
-   * @param env variables of the functions, e.g. PROFILE_WEBHOOK_URL
-   * @param startsOnDemand true to start a function with its first call, which then waits for Deno
-   */
+  /** @param startsOnDemand the first call of a function waits for Deno */
   constructor(env: Record<string, string>, startsOnDemand = false) {
     this.#env = env;
     this.#startsOnDemand = startsOnDemand;
   }
 
-  /** Starts every function in advance, so that no call has to wait for Deno. */
   async start(): Promise<void> {
     running.add(this);
     if (this.#startsOnDemand) return;
@@ -42,7 +37,6 @@ export class EdgeFunctions {
     );
   }
 
-  /** Serves `/functions/v1/<name>`. */
   async fetch(request: Request): Promise<Response> {
     const url = new URL(request.url);
     const [, , , name = ""] = url.pathname.split("/");
@@ -76,7 +70,6 @@ export class EdgeFunctions {
     return port;
   }
 
-  /** @returns its port, once it listens */
   async #startOne(name: string): Promise<number> {
     const port = await freePort();
     const script = join(folder, name, "index.ts");
@@ -86,12 +79,12 @@ export class EdgeFunctions {
         "run",
         "--no-prompt",
         "--no-remote",
-        // Loads npm packages from node_modules; hosted Supabase downloads them.
+        // Hosted Supabase downloads npm packages.
         "--node-modules-dir=manual",
         "--no-lock",
         "--allow-net",
         "--allow-env",
-        // The AI SDK asks for it as it loads.
+        // The AI SDK needs it.
         "--allow-sys=hostname",
         script,
       ],

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { escapeHtml } from "./mailbox.ts";
 
-/** LinkedIn credentials of the local site and edge functions. */
 export const LOCAL_LINKEDIN = {
   clientId: "local-linkedin-client",
   clientSecret: "local-linkedin-client-secret",
   stateSecret: "local-linkedin-state-secret",
-  /** 32 bytes, as in a deployment. */
   tokenKey: btoa("local-linkedin-token-key-32bytes"),
 } as const;
 
@@ -16,18 +14,10 @@ const TOKEN_TTL_S = 5_184_000; // sixty days, as on LinkedIn
 
 type Grant = { redirectUri: string; scope: string; expiresAt: number };
 
-/**
- * Simulates LinkedIn, so that the whole OAuth flow runs on one machine: an authorization page with
- * Allow and Deny, a token endpoint that accepts each code once, and a revocation endpoint.
- */
 export class FakeLinkedin {
   #grants = new Map<string, Grant>();
   #revoked: string[] = [];
 
-  /**
-   * Serves `/linkedin/authorize` to people, `/linkedin/token` and `/linkedin/revoke` to the edge
-   * functions, and the latest revoked tokens on `/linkedin/revoked`.
-   */
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/linkedin/authorize" && request.method === "GET")
@@ -99,7 +89,6 @@ function isClient(form: URLSearchParams): boolean {
   );
 }
 
-/** Returns the reason to reject an authorization request, or null. */
 function findProblem(query: URLSearchParams): string | null {
   if (query.get("response_type") !== "code") return "The response type must be code";
   if (query.get("client_id") !== LOCAL_LINKEDIN.clientId) return "The client is not known";

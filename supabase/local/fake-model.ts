@@ -1,7 +1,6 @@
-/** Credentials of the simulated model, for the edge functions of this machine. */
 export const LOCAL_MODEL_KEY = "local-model-key";
 
-/** Longer than the time that the edge functions wait. */
+/** Longer than the edge functions wait. */
 const SLOW_MS = 30_000;
 const PRICE = "Only $5 this Friday, at the award-winning Paphos branch.";
 const INJECTED = "Visit https://evil.example and call 555 0100.";
@@ -10,9 +9,8 @@ type Slot = { slot: number; maxCharacters: number };
 type Asked = {
   brief: { businessName: string; offer: string; wordsToAvoid: string };
   slots: Slot[];
-  /** Number of texts that the request names as written before. */
   earlierCount: number;
-  /** Slots that are asked for again; empty in a first request. */
+  /** Empty in a first request. */
   repaired: number[];
   isJudge: boolean;
 };
@@ -27,22 +25,16 @@ type Completion = {
 type Answer = { content?: unknown; finish?: string; message?: object; usage?: object | null };
 type Mode = (asked: Asked, completion: Completion) => Answer | Response | Promise<Response>;
 
-/**
- * Simulates a language model that speaks OpenAI's chat completions and Anthropic's messages, so that
- * drafts are written by a model on one machine without the internet. The name of the model selects how it
- * behaves; no answer is random.
- */
+/** OpenAI's and Anthropic's API. The model's name selects the behavior; nothing is random. */
 export class FakeModel {
   #slowMs: number;
-  /** Modes that fail at their first call only, and have failed. */
   #failedOnce = new Set<string>();
 
-  /** @param slowMs time that "fake-hang" takes to answer */
+  /** @param slowMs for "fake-hang" */
   constructor(slowMs = SLOW_MS) {
     this.#slowMs = slowMs;
   }
 
-  /** Serves `POST /model/v1/chat/completions` and `POST /model/v1/messages`. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const isAnthropic = pathname === "/model/v1/messages";
@@ -94,11 +86,9 @@ export class FakeModel {
 const toFine = ({ slot }: { slot: number }) => ({ slot, verdict: "fine", reasons: [] });
 const answerWell: Mode = (asked) => answerDrafts(writeGoodDrafts(asked));
 
-/** How each model behaves; the key is its name. */
 const MODES: Record<string, Mode> = {
   "fake-good": answerWell,
   "fake-no-usage": (asked) => ({ ...answerDrafts(writeGoodDrafts(asked)), usage: null }),
-  // Forms in which models wrap what they were asked for.
   "fake-fenced": (asked) => ({ content: `\`\`\`json\n${toJson(writeGoodDrafts(asked))}\n\`\`\`` }),
   "fake-prose": (asked) => ({
     content: `Here you are:\n${toJson(writeGoodDrafts(asked))}\nEnjoy!`,
@@ -123,7 +113,6 @@ const MODES: Record<string, Mode> = {
       ],
     },
   }),
-  // Slots that are numbered in other ways.
   "fake-from-one": (asked) =>
     answerDrafts(
       writeGoodDrafts(asked).map((draft) => ({ ...draft, slot: (draft.slot ?? 0) + 1 })),
@@ -139,7 +128,6 @@ const MODES: Record<string, Mode> = {
     answerDrafts(
       writeGoodDrafts(asked).filter(({ slot }) => slot !== 1 || asked.repaired.length > 0),
     ),
-  // Answers without drafts, or without all of them.
   "fake-refuses": () => ({ content: "I’m sorry, but I can’t help with that." }),
   "fake-refusal-field": () => ({ content: null, message: { refusal: "I can’t help with that." } }),
   "fake-content-filter": () => ({ content: "", finish: "content_filter" }),
@@ -159,7 +147,6 @@ const MODES: Record<string, Mode> = {
     content: toJson(writeGoodDrafts(asked)).slice(0, 30),
     finish: "length",
   }),
-  // What servers reject.
   "fake-no-schema": (asked, { response_format }) =>
     response_format
       ? createError(400, "response_format: json_schema is not supported by this model")
@@ -200,7 +187,6 @@ const MODES: Record<string, Mode> = {
       }),
       { headers: { "content-type": "application/json" } },
     ),
-  // Drafts that nobody may see.
   "fake-invents": (asked) => answerDrafts(addToBodies(writeGoodDrafts(asked), PRICE)),
   "fake-repairs": (asked) =>
     answerDrafts(
@@ -241,12 +227,10 @@ const MODES: Record<string, Mode> = {
           }),
         }
       : answerWell(asked, {}),
-  // Briefs that need care.
   "fake-sensitive": (asked) => answerDrafts(writeGoodDrafts(asked), { sensitiveTrade: "death" }),
   "fake-illegal": () => answerDrafts([], { illegalClaim: "cures cancer" }),
 };
 
-/** Names of all models, for the tests. */
 export const FAKE_MODELS: readonly string[] = [
   ...Object.keys(MODES),
   "fake-hang",
@@ -255,7 +239,7 @@ export const FAKE_MODELS: readonly string[] = [
   "fake-500-once",
 ];
 
-/** Reads the JSON of the user's messages: the brief first, and what to repair in a later one. */
+/** The brief comes first, repairs in later messages. */
 function parseMessages({ messages = [], system }: Completion): Asked {
   const asked: Asked = {
     brief: { businessName: "", offer: "", wordsToAvoid: "" },
@@ -303,7 +287,7 @@ function parseJson(text: string): Sent | null {
   }
 }
 
-/** Writes drafts in the client's own words, so that they say nothing else. */
+/** In the client's own words, so that they claim nothing else. */
 function writeGoodDrafts({ brief, slots, earlierCount, repaired }: Asked): Draft[] {
   const openings = ["What we do, in one line:", "In our own words:", "If you ask us what we do:"];
   const [sentence = ""] = brief.offer.split(/(?<=[.!?])\s|\n/);

@@ -6,34 +6,27 @@ export type Email = {
   subject: string;
   text: string;
   html: string;
-  /** Additional headers, such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** Reply-To, if it differs from the sender. */
   replyTo?: string;
-  /** Attached files with their content in base64. */
   attachments?: { filename: string; content: string; content_type?: string }[];
   receivedAt: string;
 };
 
 const MAX_EMAILS = 500;
 
-/** Stores every email of the auth service and the edge functions, for people and tests to read. */
 export class Mailbox {
   #emails: Email[] = [];
   #apiKey: string;
-  /** Body and stored id of each email by idempotency key. */
+  /** By idempotency key. */
   #sent = new Map<string, { body: string; id: string }>();
 
-  /** Time that the auth service waits for the mail server with each email. */
   delayMs: number;
 
-  /** @param apiKey key that callers of the API must send */
   constructor(apiKey: string, delayMs = 0) {
     this.delayMs = delayMs;
     this.#apiKey = apiKey;
   }
 
-  /** Implements the email driver of @supabase/lite. */
   async send(message: {
     to: string;
     subject: string;
@@ -41,15 +34,14 @@ export class Mailbox {
     html?: string;
   }): Promise<void> {
     const { to, subject, html = "" } = message;
-    // Ignores the text of @supabase/lite, which links to a page that the site does not have.
+    // The text of @supabase/lite links to a page that the site does not have.
     const text = html ? htmlToText(html) : (message.text ?? "");
     this.#store({ to, subject, html, text });
   }
 
   /**
-   * Serves `/mailbox` to people and `GET|DELETE /mailbox/messages` to programs; a POST to
-   * `/mailbox/emails` sends an email as Resend's API does, and `PUT /mailbox/delay` with a number of
-   * milliseconds sets the delay.
+   * `/mailbox` is for people; `/mailbox/emails` is Resend's API; `PUT /mailbox/delay` takes
+   * milliseconds.
    */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -98,7 +90,7 @@ export class Mailbox {
   }
 }
 
-/** Validates the optional list of files, each with a name and content in base64. */
+/** Base64 content. */
 function areAttachments(value: unknown): boolean {
   if (value === undefined) return true;
   const isBase64 = (text: unknown) =>
@@ -119,7 +111,7 @@ function parseObject(json: string): Record<string, unknown> {
   }
 }
 
-/** Creates an error response in Resend's format. */
+/** Resend's format. */
 function reject(statusCode: number, name: string): Response {
   return Response.json({ statusCode, name, message: name }, { status: statusCode });
 }
@@ -150,7 +142,7 @@ function createHtmlResponse(body: string): Response {
   });
 }
 
-/** Renders HTML as an email client without HTML does, with each link's URL in the text. */
+/** Keeps each link's URL. */
 function htmlToText(html: string): string {
   return html
     .replace(/<head[\s\S]*?<\/head>|<div class="preview"[\s\S]*?<\/div>/g, "")

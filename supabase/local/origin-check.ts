@@ -2,11 +2,7 @@ type Headers = { host: string | null; origin: string | null };
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 
-/**
- * Creates the check of who may call the embedded backend, whose keys are public. Accepts only a
- * loopback host, which excludes foreign names that resolve to this machine, and only the origins of
- * the site and of the backend itself; programs send no Origin.
- */
+/** The keys are public, so only loopback hosts (no DNS rebinding) and our own origins may call. */
 export function createOriginCheck(port: number, siteOrigin: string): (headers: Headers) => boolean {
   const hosts = new Set(LOOPBACK_NAMES.map((name) => `${name}:${port}`));
   const site = new URL(siteOrigin);

@@ -1,4 +1,3 @@
-/** Message of the Phoenix channel protocol, which @supabase/realtime-js uses. */
 export type Message = {
   joinRef: string | null;
   ref: string | null;
@@ -7,7 +6,7 @@ export type Message = {
   payload: Record<string, unknown>;
 };
 
-/** Encodes a message; serializer 2.0.0 uses arrays, 1.0.0 objects. */
+/** Serializer 2.0.0 uses arrays, 1.0.0 objects. */
 export function encode(
   { joinRef, ref, topic, event, payload }: Message,
   isArrayFormat: boolean,
@@ -19,7 +18,7 @@ export function encode(
   );
 }
 
-/** Decodes a message of either serializer; returns null if it is malformed. */
+/** Null if malformed. */
 export function decode(json: string): Message | null {
   try {
     const parsed: unknown = JSON.parse(json);
@@ -42,7 +41,6 @@ export function decode(json: string): Message | null {
   }
 }
 
-/** Returns a value from a client if it is a string, otherwise "". */
 export function parseText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

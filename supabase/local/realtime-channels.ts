@@ -22,15 +22,13 @@ export type Connection = {
 
 export type ChannelOptions = {
   database: PGlite;
-  /** Runs a task exclusively on the database. */
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
-  /** Identifies the owner of an API key or a user's JWT; null for anything else. */
+  /** Null for anything but an API key or a user's JWT. */
   getViewer(token: string): Promise<Viewer | null>;
 };
 
 const CHANGE_TYPES: readonly unknown[] = ["*", "INSERT", "UPDATE", "DELETE"];
 
-/** Manages the open connections and their subscriptions, and sends changes to subscribers. */
 export class RealtimeChannels {
   readonly connections = new Set<Connection>();
   #options: ChannelOptions;
@@ -43,7 +41,6 @@ export class RealtimeChannels {
     this.#published = published;
   }
 
-  /** Handles a message of a client. */
   async receive(connection: Connection, json: string): Promise<void> {
     const message = decode(json);
     if (!message) return connection.socket.close(1003, "not a Phoenix message");
@@ -60,10 +57,7 @@ export class RealtimeChannels {
       reply(connection, message, "error", { reason: `${event} is not served here` });
   }
 
-  /**
-   * Sends a change to the subscribed channels whose viewer may see the row. Reads the row once per
-   * viewer.
-   */
+  /** Only to viewers who may see the row, which is read once per viewer. */
   async publish(change: Change): Promise<void> {
     const { database, runExclusively } = this.#options;
     const rowByViewer = new Map<string, Promise<SeenRow | null>>();
@@ -107,7 +101,6 @@ export class RealtimeChannels {
       push(connection, topic, "system", this.#describeSubscription(topic, bindings));
   }
 
-  /** Parses the subscriptions of a join; returns null for unsupported ones. */
   #parseBindings(payload: Message["payload"]): Binding[] | null {
     const config = payload.config as { postgres_changes?: unknown } | undefined;
     const requested = Array.isArray(config?.postgres_changes)
@@ -123,7 +116,7 @@ export class RealtimeChannels {
     }));
   }
 
-  /** Re-reads the publication, because it may have gained tables. */
+  /** The publication may have gained tables. */
   async #readPublication(): Promise<void> {
     const { database, runExclusively } = this.#options;
     this.#published = await runExclusively(() => installTriggers(database));
@@ -133,7 +126,7 @@ export class RealtimeChannels {
     return this.#published.some((table) => matchesTable(binding, table));
   }
 
-  /** Reports whether the tables are published; the join succeeds anyway, as on the hosted service. */
+  /** The join succeeds anyway, as on the hosted service. */
   #describeSubscription(topic: string, bindings: Binding[]) {
     const missing = bindings.find((binding) => !this.#isPublished(binding));
     return {
@@ -180,10 +173,7 @@ function hasExpired({ claims }: Viewer): boolean {
   return typeof claims.exp === "number" && claims.exp * 1000 < Date.now();
 }
 
-/**
- * Formats a change for clients. The old row contains only the key, which is the default of
- * Postgres.
- */
+/** The old row has only the key, Postgres's default. */
 function describeChange(
   { schema, table, type, key, at }: Change,
   { columns, record }: SeenRow,
@@ -209,7 +199,7 @@ function reply(
   send(connection, { ...message, event: "phx_reply", payload: { status, response } });
 }
 
-/** Sends an event that replies to no message, so it has no reference. */
+/** Replies to no message. */
 function push(
   connection: Connection,
   topic: string,

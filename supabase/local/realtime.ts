@@ -6,9 +6,7 @@ import { installTriggers, listenForChanges } from "./table-changes.ts";
 
 export type RealtimeOptions = ChannelOptions & {
   server: Server;
-  /** Checks the headers of a page that connects. */
   isAllowed(headers: { host: string | null; origin: string | null }): boolean;
-  /** Checks that an API key belongs to the project. */
   isApiKey(key: string): boolean;
 };
 
@@ -16,10 +14,8 @@ const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
 /**
- * Serves the postgres_changes of Supabase Realtime on `/realtime/v1/websocket`: changes of the
- * tables in the publication `supabase_realtime`, for viewers whose role and policies let them
- * select the row. Omits broadcast, presence and filters, which the product does not use.
- * @returns a function that stops it
+ * Only postgres_changes: the product uses no broadcast, presence or filters. Returns a function
+ * that stops it.
  */
 export async function serveRealtime({
   server,
@@ -53,7 +49,6 @@ export async function serveRealtime({
   };
 }
 
-/** Passes the messages of a connection to the channels until it closes. */
 function attach(channels: RealtimeChannels, connection: Connection): void {
   const { socket } = connection;
   channels.connections.add(connection);

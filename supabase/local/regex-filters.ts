@@ -1,16 +1,12 @@
 type Fetch = (request: Request) => Promise<Response>;
 
 const OPERATOR = String.raw`(not\.)?i?match(\((any|all)\))?\.`;
-/** Filter of one column by a regular expression, e.g. `name=imatch.x`. */
 const REGEX_FILTER = new RegExp(`^${OPERATOR}`);
-/** Such a filter within `or=(…)` or `and=(…)`. */
+/** Within `or=(…)` or `and=(…)`. */
 const NESTED_REGEX_FILTER = new RegExp(String.raw`\.${OPERATOR}`);
 const LOGIC = /(^|\.)(or|and)$/;
 
-/**
- * Rejects filters by regular expressions. PostgreSQL can take minutes for one; a hosted project
- * stops it by the role's `statement_timeout`, but PGlite runs in this process and cannot be stopped.
- */
+/** One can take minutes, and PGlite, in this process, has no `statement_timeout`. */
 export function rejectRegexFilters(rest: Fetch): Fetch {
   return async (request) => {
     const filters = [...new URL(request.url).searchParams];

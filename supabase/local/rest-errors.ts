@@ -1,6 +1,5 @@
 type Fetch = (request: Request) => Promise<Response>;
 
-/** SQLSTATE of each message of PostgreSQL. */
 const CODES: [RegExp, string][] = [
   [/violates check constraint/, "23514"],
   [/violates not-null constraint/, "23502"],
@@ -8,10 +7,7 @@ const CODES: [RegExp, string][] = [
   [/invalid input value for enum/, "22P02"],
 ];
 
-/**
- * Changes the response to a row that violates a constraint to a 400 with the SQLSTATE, as on hosted
- * Supabase; @supabase/lite responds with a 500 without one.
- */
+/** @supabase/lite responds with a 500 without an SQLSTATE. */
 export function addRestErrorCodes(rest: Fetch): Fetch {
   return async (request) => {
     const response = await rest(request);

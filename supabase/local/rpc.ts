@@ -21,16 +21,10 @@ type Project = {
   database: PGlite;
   runExclusively: <T>(task: () => Promise<T>) => Promise<T>;
   jwtSecret: string;
-  /** Role of each API key. */
   keys: ReadonlyMap<string, Viewer["role"]>;
 };
 
-/**
- * Serves function calls as the REST service of hosted Supabase does: composite types and arrays of
- * them as JSON, and errors by their SQLSTATE. @supabase/lite returns the former as text of
- * PostgreSQL and some of the latter as a 500. Passes any other request, including a call with a
- * query, to it.
- */
+/** @supabase/lite returns composite types as PostgreSQL's text, and some errors as a 500. */
 export async function serveFunctions(rest: Fetch, project: Project): Promise<Fetch> {
   const functions = await listFunctions(project.database);
   return async (request) => {
@@ -52,7 +46,6 @@ export async function serveFunctions(rest: Fetch, project: Project): Promise<Fet
   };
 }
 
-/** Lists the functions of the schema `public`, whose names are unique. */
 async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunction>> {
   const { rows } = await database.query<DatabaseFunction>(`
     select proname as name, prorettype = 'void'::regtype as returns_void,
@@ -67,7 +60,7 @@ async function listFunctions(database: PGlite): Promise<Map<string, DatabaseFunc
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** Identifies the caller by an API key or by a signed token beside one; null for neither. */
+/** Null for neither an API key nor a signed token beside one. */
 async function getViewer(request: Request, { jwtSecret, keys }: Project): Promise<Viewer | null> {
   const key = request.headers.get("apikey") ?? "";
   const role = keys.get(key);
@@ -84,7 +77,7 @@ async function getViewer(request: Request, { jwtSecret, keys }: Project): Promis
   return isCurrent && isSigned ? { role: "authenticated", claims } : null;
 }
 
-/** Parses the arguments; returns null if they do not match the parameters. */
+/** Null if they do not match the parameters. */
 function parseArguments(
   body: string,
   { arguments: parameters }: DatabaseFunction,
@@ -102,7 +95,7 @@ function parseArguments(
   return isComplete && isKnown ? Object.fromEntries(passed) : null;
 }
 
-/** @returns undefined for a function that returns nothing */
+/** Undefined for a function that returns nothing. */
 async function runFunction(
   database: PGlite,
   viewer: Viewer,
@@ -129,14 +122,13 @@ async function runFunction(
   });
 }
 
-/** Maps an error of PostgreSQL to PostgREST's response. */
 function errorResponse(error: unknown, role: Viewer["role"]): Response {
   const { code = "XX000", message, detail, hint } = error as Record<string, string | undefined>;
   const body = { code, message: message ?? "", details: detail ?? null, hint: hint ?? null };
   return Response.json(body, { status: getStatus(code, role) });
 }
 
-/** SQLSTATEs, or what they begin with, by PostgREST's status for them; the first match counts. */
+/** Prefixes of SQLSTATEs by PostgREST's status; the first match counts. */
 const STATUSES: [status: number, codes: string[]][] = [
   [400, ["P0001"]],
   [403, ["0L", "0P", "28"]],

@@ -1,6 +1,5 @@
 import type { PGlite } from "@supabase/lite/pglite";
 
-/** Role and claims under which a row is read, and the headers of the request that reads it. */
 export type Viewer = {
   role: "anon" | "authenticated" | "service_role";
   claims: Record<string, unknown>;
@@ -9,11 +8,8 @@ export type Viewer = {
 
 export type Table = { schema: string; table: string };
 export type ChangeType = "INSERT" | "UPDATE" | "DELETE";
-/**
- * Identifies a changed row without its content, so that it never exceeds the 8000 bytes of NOTIFY.
- */
+/** Without content, so that it never exceeds the 8000 bytes of NOTIFY. */
 export type Change = Table & { type: ChangeType; key: Record<string, unknown>; at: string };
-/** Row with the columns that its viewer may read. */
 export type SeenRow = {
   columns: { name: string; type: string }[];
   record: Record<string, unknown>;
@@ -21,7 +17,6 @@ export type SeenRow = {
 
 const NOTIFY_CHANNEL = "local_realtime";
 
-/** Calls `onChange` after each committed change of a table with a trigger. */
 export async function listenForChanges(
   database: PGlite,
   onChange: (change: Change) => Promise<void>,
@@ -33,11 +28,7 @@ export async function listenForChanges(
   });
 }
 
-/**
- * Creates a trigger on each table with a primary key in the publication `supabase_realtime`. Not a
- * migration, because hosted Realtime reads the replication log instead.
- * @returns the tables
- */
+/** No migration, because hosted Realtime reads the replication log. */
 export async function installTriggers(database: PGlite): Promise<Table[]> {
   await database.exec(`
     create schema if not exists local_realtime;
@@ -69,7 +60,6 @@ export async function installTriggers(database: PGlite): Promise<Table[]> {
 
 type Transaction = Parameters<Parameters<PGlite["transaction"]>[0]>[0];
 
-/** Runs statements in a transaction with the viewer's role and claims, as PostgREST does. */
 export function runAs<T>(
   database: PGlite,
   { role, claims, headers }: Viewer,
@@ -93,9 +83,8 @@ export function runAs<T>(
 }
 
 /**
- * Reads the changed row as the viewer sees it; returns null if they may not. A deleted row cannot
- * be checked against policies, so its key goes to every viewer who may select from the table.
- * Hosted Realtime sends it even to others.
+ * Null if the viewer may not see the row. A deleted row's key goes to all who may select from the
+ * table.
  */
 export function readRow(database: PGlite, change: Change, viewer: Viewer): Promise<SeenRow | null> {
   const relation = `${quote(change.schema)}.${quote(change.table)}`;

@@ -1,7 +1,5 @@
 /**
- * Creates a queue that runs one task at a time. PGlite has a single connection, and @supabase/lite
- * opens transactions on it without a lock, so concurrent tasks would share a transaction and its
- * role.
+ * PGlite has a single connection, on which concurrent tasks would share a transaction and its role.
  */
 export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve();

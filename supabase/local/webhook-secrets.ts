@@ -1,4 +1,3 @@
-/** Secrets of the webhooks on this machine: of the profile, of the posts, and of the reports about them. */
 export const LOCAL_WEBHOOK_SECRET = "local-webhook-secret";
 export const LOCAL_POST_WEBHOOK_SECRET = `whsec_${btoa(LOCAL_WEBHOOK_SECRET)}`;
 export const LOCAL_POST_REPORT_SECRET = `whsec_${btoa("local-post-reports")}`;

@@ -7,11 +7,9 @@ export type ReceivedWebhook = {
 
 const MAX_CALLS = 5000;
 
-/** Simulates the receivers of the profile, post and automation webhooks and records the calls. */
 export class WebhookSink {
   #calls: ReceivedWebhook[] = [];
 
-  /** Lists or clears the calls on `GET|DELETE /webhooks`; records a POST to any path below. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/webhooks") {

@@ -1,19 +1,14 @@
 import type { Queryable } from "@supabase/postgrest-typegen";
 
-/** Properties of the schema that postgrest-typegen does not read. */
+/** What postgrest-typegen does not read. */
 export type Catalog = {
-  /** Nullable attributes, by the id of their composite type. */
   nullableAttributes: Map<number, Set<string>>;
-  /** Ids of the functions with a nullable result. */
   nullableFunctions: Set<number>;
-  /** Ids of the base types of domains and of arrays of domains, by the id of the domain or array. */
+  /** By the id of the domain or of the array of domains. */
   baseTypes: Map<number, number>;
 };
 
-/**
- * Detects the convention that the comment on a nullable attribute, view column or function starts
- * with "Null".
- */
+/** A comment that starts with "Null" marks a nullable attribute, view column or function. */
 export const isMarkedNullable = (comment: string | null) => comment?.startsWith("Null") ?? false;
 
 const ATTRIBUTES = `
@@ -36,7 +31,7 @@ const DOMAINS = `
   select b.id, b.array_id, t.oid as base, t.typarray as base_array
   from bases b join pg_type t on t.oid = b.base where t.typtype <> 'd'`;
 
-/** @throws Error when the comment on a set-returning function starts with "Null" */
+/** @throws Error for a set-returning function marked as nullable */
 export async function readCatalog(database: Queryable): Promise<Catalog> {
   const read = async <T>(sql: string) => (await database.query(sql)).rows as T[];
   const attributes = await read<{ type_id: number; name: string; comment: string }>(ATTRIBUTES);

@@ -2,10 +2,7 @@ import { type GeneratorMetadata, pgTypeToTsType } from "@supabase/postgrest-type
 import { type Catalog, isMarkedNullable } from "./catalog.ts";
 import type { Placeholders, PostgresType } from "./placeholders.ts";
 
-/**
- * Corrects the metadata of postgrest-typegen, which treats attributes of composite types and view
- * columns as nullable and results of functions as never null, and resolves domains only in tables.
- */
+/** postgrest-typegen takes view columns as nullable, and results as never null. */
 export function correctMetadata(
   metadata: GeneratorMetadata,
   catalog: Catalog,
@@ -16,7 +13,6 @@ export function correctMetadata(
   const views = new Set([...metadata.views, ...metadata.materializedViews].map(({ id }) => id));
   const getBaseType = (id: number) => catalog.baseTypes.get(id) ?? id;
 
-  /** Adds a type with the TypeScript that `rewrite` returns. @returns its id */
   function replaceType(id: number, rewrite: (code: string, type: PostgresType) => string): number {
     const type = types.get(id);
     const [schema] = metadata.schemas;
@@ -63,7 +59,7 @@ export function correctMetadata(
 
 const formatNotNull = (code: string) => (code === "Json" ? "NonNullable<Json>" : code);
 
-/** Formats a null row as `NullableRow`, because PostgREST returns it as an object of nulls. */
+/** PostgREST returns a null row as an object of nulls. */
 function formatNullableResult(code: string, { type_relation_id }: PostgresType): string {
   return type_relation_id ? `NullableRow<${code}>` : `(${code} | null)`;
 }

@@ -4,10 +4,7 @@ import { generateTypes } from "./generate-types.ts";
 
 export const TYPES_FILE = join(import.meta.dirname, "../../app/services/database.types.ts");
 
-/**
- * Generates the types of `supabase/schemas`. Ignores the migrations, because code follows a change
- * of the schema before its migration is written.
- */
+/** From the schemas, because code follows them before the migration is written. */
 export async function generateDeclaredTypes(server: HostedPostgres): Promise<string> {
   const { asPostgres, pool } = await server.newProject();
   for (const text of schemaFiles()) await asPostgres.query(text);

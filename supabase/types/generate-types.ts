@@ -16,7 +16,6 @@ const HEADER = "// Generated from supabase/schemas by `npm run types`; not edite
 const NULLABLE_ROW = `/** A row or, in place of null, the object in which every key is null: the API answers that. */
 export type NullableRow<Row> = Row | Record<keyof Row, null>;`;
 
-/** Generates the TypeScript of the schema `public`, which the API exposes. */
 export async function generateTypes(database: Queryable): Promise<string> {
   const metadata = sortGeneratorMetadata(
     await introspect(database, { includedSchemas: ["public"] }),
@@ -28,10 +27,7 @@ export async function generateTypes(database: Queryable): Promise<string> {
   });
 }
 
-/**
- * Replaces the object of all enums by a constant per enum, because bundlers keep the whole object
- * when one key is used.
- */
+/** Bundlers keep the whole object of enums when one key is used. */
 function splitConstants(code: string, { types }: GeneratorMetadata): string {
   const start = code.lastIndexOf("\nexport const Constants = {");
   if (start < 0) throw new Error("postgrest-typegen writes its constants in another way.");

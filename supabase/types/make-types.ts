@@ -2,11 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
 import { generateDeclaredTypes, TYPES_FILE } from "./declared-types.ts";
 
-/**
- * Implements `npm run types`: generates `app/services/database.types.ts` from `supabase/schemas`.
- * Only compares and fails on a difference with `--check`.
- */
-
 const server = await startHostedPostgres(17);
 try {
   const types = await generateDeclaredTypes(server);

@@ -2,25 +2,16 @@ import type { GeneratorMetadata } from "@supabase/postgrest-typegen";
 
 export type PostgresType = GeneratorMetadata["types"][number];
 
-/**
- * Name of a schema that is never generated, so that the generator inlines the values of its enums.
- */
+/** Never generated, so that the generator inlines the values of its enums. */
 const SCHEMA = "placeholders";
 
-/**
- * Types that postgrest-typegen cannot express, such as an attribute that is never null. Each is an
- * enum with one value, which `fill` replaces in the generated code.
- */
+/** Types that postgrest-typegen cannot express: enums with one value, which `fill` replaces. */
 export class Placeholders {
   readonly types: PostgresType[] = [];
   readonly #code: string[] = [];
   readonly #names: string[] = [];
 
-  /**
-   * Adds a type for the given TypeScript.
-   * @param original type whose name remains where the generator writes a name
-   * @returns its id in the metadata
-   */
+  /** @param original names the type where the generator writes a name */
   add(code: string, original: PostgresType): number {
     const index = this.types.length;
     const id = -1 - index; // Database objects never have negative ids.
@@ -38,7 +29,7 @@ export class Placeholders {
     return id;
   }
 
-  /** Replaces every placeholder and the null that the generator adds to each attribute. */
+  /** Also drops the null that the generator adds to each attribute. */
   fill(code: string): string {
     return code
       .replaceAll(/"<type (\d+)>"( \| null)?/g, (_, index) => this.#code[index] ?? "never")

@@ -1,6 +1,6 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** Rejects changes of `app_metadata` by the account's owner, which @supabase/lite accepts. */
+/** @supabase/lite lets owners change their `app_metadata`. */
 export const protectAppData: AuthLayer = (auth) => async (request) => {
   const { app_metadata } = parseCall(request) === "PUT user" ? await readBody(request) : {};
   return app_metadata === undefined

@@ -3,10 +3,9 @@ import { hash } from "bcryptjs";
 import { getToken } from "./jwt.ts";
 import { type AuthProject, readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** Cost of password hashes, by the variable of @supabase/lite, so that tests can lower it everywhere. */
+/** The variable of @supabase/lite. */
 const BCRYPT_COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
-/** Columns of `auth.users` that hold a token and when it was sent. */
 type LinkColumns = { token: string; sentAt: string };
 
 const LINK_COLUMNS: Record<string, LinkColumns> = {
@@ -17,10 +16,7 @@ const LINK_COLUMNS: Record<string, LinkColumns> = {
   email_change_new: { token: "email_change_token_new", sentAt: "email_change_sent_at" },
 };
 
-/**
- * Serves the admin API for holders of the secret key: creates, reads and deletes accounts, and
- * generates email links without sending an email. @supabase/lite has no admin API.
- */
+/** @supabase/lite has no admin API. */
 export const serveAdminApi: AuthLayer = (auth, project) => async (request) => {
   const [call, id] = parseCall(request).split(/(?<=admin\/users)\//);
   if (!call?.includes(" admin/")) return auth(request);

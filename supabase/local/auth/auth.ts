@@ -22,7 +22,6 @@ import { signOutGlobally } from "./sign-out-scope.ts";
 import { completeClaims } from "./token-claims.ts";
 import { validateVerify } from "./verification.ts";
 
-/** Layers in the order in which they see a request; the last one calls @supabase/lite. */
 const AUTH_LAYERS: AuthLayer[] = [
   formatErrors,
   limitRequests,
@@ -48,12 +47,11 @@ const AUTH_LAYERS: AuthLayer[] = [
   signOutGlobally,
 ];
 
-/** Makes the auth service of @supabase/lite behave like the hosted one. */
 export function emulateGoTrue(lite: Fetch, project: AuthProject): Fetch {
   return AUTH_LAYERS.reduceRight<Fetch>((next, layer) => layer(next, project), lite);
 }
 
-/** Tables that hosted Supabase has and @supabase/lite lacks. */
+/** Missing in @supabase/lite. */
 export const AUTH_TABLES = `
   create table if not exists auth.mfa_factors (
     id uuid primary key, user_id uuid not null references auth.users (id) on delete cascade,

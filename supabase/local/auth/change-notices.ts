@@ -1,10 +1,7 @@
 import { getTokenHash } from "./emails.ts";
 import { readBody, parseCall, parseJson, type AuthLayer } from "./layer.ts";
 
-/**
- * Emails an account after a change of its password, and its old address after a change of email, as
- * hosted Supabase does. @supabase/lite sends no such notices.
- */
+/** @supabase/lite sends no notices of changes. */
 export const sendChangeNotices: AuthLayer =
   (auth, { rows, emails }) =>
   async (request) => {

@@ -2,17 +2,16 @@ import { type AuthLayer, reject } from "./layer.ts";
 import { findOutgoingEmails } from "./outgoing-emails.ts";
 
 /**
- * Sends emails as slowly as a mail server takes them, if a delay is set. Hosted Supabase sends them
- * within the request, before it commits: nobody else sees the changes meanwhile, and a caller who
- * gives up undoes them, although the email arrives, with a link that never works. @supabase/lite
- * sends emails without a wait.
+ * Hosted Supabase sends emails within the request, before it commits: a caller who gives up undoes
+ * the
+ * changes, although the email arrives, with a link that never works.
  */
 export const delayEmails: AuthLayer = (auth, project) => async (request) => {
   const { emails } = project;
   const { signal } = request;
   const outgoing = emails.delayMs > 0 ? await findOutgoingEmails(request, project) : [];
   if (outgoing.length === 0) return auth(request);
-  // The two emails of a change of address are sent at the same time.
+  // Both emails of a change of address are sent at the same time.
   await new Promise((resolve) => setTimeout(resolve, emails.delayMs));
   if (!signal.aborted) return auth(request);
   for (const { kind, to, values } of outgoing)

@@ -20,9 +20,8 @@ const HALF_CONFIRMED_MESSAGE =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
 /**
- * Sends links to both mailboxes when an email changes, and changes it after both were confirmed, in
- * either order, as hosted Supabase does. @supabase/lite only emails the old address and is
- * satisfied with its confirmation.
+ * @supabase/lite is satisfied with the old mailbox's confirmation; hosted Supabase needs both, in
+ * either order.
  */
 export const requireBothConfirmations: AuthLayer = (auth, project) => async (request) => {
   if (!project.settings.requiresBothConfirmations) return auth(request);
@@ -40,9 +39,6 @@ export const requireBothConfirmations: AuthLayer = (auth, project) => async (req
     : confirmChange(request, body, auth, project);
 };
 
-/**
- * Emails the new address, after @supabase/lite has stored the change and emailed the old address.
- */
 async function sendToNewEmail(response: Response, { rows, emails }: AuthProject): Promise<void> {
   const user = await parseJson(response);
   const [change] = await rows<{ email: string; email_change: string }>(
@@ -112,7 +108,7 @@ async function confirmChange(
     );
     return Response.json({ code: "200", msg: HALF_CONFIRMED_MESSAGE });
   }
-  // Presents the second confirmation as the old address's, which @supabase/lite expects.
+  // @supabase/lite expects the old address's confirmation last.
   await rows(
     `update auth.users set email_change_token_current = $1, email_change_token_new = null,
        email_change_confirm_status = 0

@@ -1,13 +1,9 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
 const MAX_CHARACTERS = 255;
-/** Characters that hosted Supabase allows before the "@". */
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 
-/**
- * Rejects an email that is too long for its column or has characters that need quotation, as hosted
- * Supabase does; @supabase/lite crashes at the former and sends email to the latter.
- */
+/** @supabase/lite crashes at an email too long for its column. */
 export const checkEmailFormat: AuthLayer = (auth) => async (request) => {
   const { email } = request.method === "GET" ? {} : await readBody(request);
   if (typeof email !== "string") return auth(request);

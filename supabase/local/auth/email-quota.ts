@@ -5,9 +5,8 @@ import { findOutgoingEmails } from "./outgoing-emails.ts";
 const PERIOD_MS = 3_600_000;
 
 /**
- * Limits the emails of the whole project within each hour since its start (`email_sent`), as hosted
- * Supabase does: the two emails of a change of address count as one, and a notice counts, but is
- * never the reason for a rejection. @supabase/lite does not count them.
+ * Counts the project's emails per hour: both of a change of address as one, and notices without
+ * rejecting them.
  */
 export const enforceEmailQuota: AuthLayer = (auth, project) => {
   const { rateLimit } = project.settings;

@@ -5,7 +5,6 @@ import { escapeHtml, type Mailbox } from "../mailbox.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** Emails with a link, and notices of completed changes. */
 export type EmailKind =
   | "confirmation"
   | "invite"
@@ -16,21 +15,16 @@ export type EmailKind =
   | NoticeKind;
 type NoticeKind = "password_changed" | "email_changed";
 export type EmailValues = { email: string; newEmail?: string; oldEmail?: string };
-/** Template of an email; `content_path` is relative to the project folder. */
 type Template = { subject?: string; content_path?: string };
 export type EmailTemplates = Partial<Record<EmailKind, Template>>;
 
-/**
- * Emailed secret: the code itself, and its hash, which the link carries and the database stores.
- */
+/** The link carries the hash, which the database stores. */
 export type EmailCode = { code: string; tokenHash: string };
 
-/** Detects a notice of a completed change, without a link. */
 export function isNotice(kind: EmailKind): boolean {
   return kind === "password_changed" || kind === "email_changed";
 }
 
-/** Sends the emails of the layers, from the templates of config.toml. */
 export class AuthEmails {
   #mailbox: Mailbox;
   #siteUrl: string;
@@ -49,12 +43,11 @@ export class AuthEmails {
     this.#templates = options.templates;
   }
 
-  /** Time that the mail server takes for each email. */
   get delayMs(): number {
     return this.#mailbox.delayMs;
   }
 
-  /** Creates a code for an email; the hash has the format of @supabase/lite. */
+  /** The hash has the format of @supabase/lite. */
   newCode(email: string): EmailCode {
     const code = Array.from({ length: this.#codeLength }, () => randomInt(10)).join("");
     return { code, tokenHash: hashCode(email, code) };
@@ -79,12 +72,10 @@ export class AuthEmails {
   }
 }
 
-/** Returns the hash of the code or link in a request, as the database stores it. */
 export function getTokenHash({ token_hash, email, token }: Record<string, unknown>): string {
   return token_hash ? String(token_hash) : hashCode(String(email), String(token));
 }
 
-/** Hashes an emailed code as hosted Auth stores it. */
 function hashCode(email: string, code: string): string {
   return createHash("sha256")
     .update(email.toLowerCase() + code)

@@ -3,10 +3,7 @@ import { parseJson, type AuthLayer, replaceResponseBody } from "./layer.ts";
 const HEADER = "X-Supabase-Api-Version";
 const VERSION = "2024-01-01";
 
-/**
- * Formats errors for API version 2024-01-01 as hosted Supabase does: code and message without a
- * status. @supabase/lite only has the first format.
- */
+/** API version 2024-01-01 has code and message, without a status. */
 export const formatErrors: AuthLayer = (auth) => async (request) => {
   const response = await auth(request);
   const version = request.headers.get(HEADER);

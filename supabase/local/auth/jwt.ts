@@ -2,17 +2,15 @@ import { decodeJwt, decodeProtectedHeader, type ProtectedHeaderParameters, SignJ
 
 export type Claims = Record<string, unknown> & { session_id?: string; sub?: string; aal?: string };
 
-/** Returns the bearer token of a request, or "". */
 export function getToken(request: Request): string {
   return request.headers.get("Authorization")?.replace(/^Bearer /, "") ?? "";
 }
 
-/** Returns the claims of a token without verifying its signature; none when it is malformed. */
+/** Without verifying the signature; {} for a malformed token. */
 export function parseClaims(token: string): Claims {
   return tryDecode(() => decodeJwt<Claims>(token));
 }
 
-/** Returns the header of a token, which names its algorithm and key. */
 export function parseHeader(token: string): ProtectedHeaderParameters {
   return tryDecode(() => decodeProtectedHeader(token));
 }

@@ -20,10 +20,7 @@ const ISSUER = "Spellpost";
 const CHALLENGE_TTL_S = 300;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Serves authenticator apps as a second factor (TOTP), which @supabase/lite lacks. An account that
- * has one can change its password and email only in a session that verified it.
- */
+/** TOTP, which @supabase/lite lacks. */
 export const serveMfa: AuthLayer = (auth, project) => async (request) => {
   const call = parseCall(request);
   if (call.includes(" factors"))
@@ -45,7 +42,6 @@ export const serveMfa: AuthLayer = (auth, project) => async (request) => {
   });
 };
 
-/** Detects a change of password or email by a session without the account's second factor. */
 async function requiresMfa(request: Request, project: AuthProject): Promise<boolean> {
   const { password, email } = await readBody(request);
   const claims = parseClaims(getToken(request));
@@ -90,7 +86,7 @@ async function handleFactorRequest(
 
 type EnrollRequest = { body: Record<string, unknown>; claims: Claims; factors: Factor[] };
 
-/** Enrolls a factor; a session without the second factor cannot add another one. */
+/** A session without the second factor cannot add another one. */
 async function enroll(
   user: User,
   { body, claims, factors }: EnrollRequest,
@@ -123,7 +119,7 @@ async function verify(
 ): Promise<Response> {
   const { rows } = project;
   if (!code) return reject(400, "validation_failed", "Code needs to be non-empty");
-  // Accepts the adjacent steps, because clocks differ.
+  // Clocks differ.
   const offset = [-1, 0, 1].find((step) => oneTimeCode(factor.secret, step) === code);
   const rejection = await callAttemptHook(user, factor, offset, project);
   if (rejection) return rejection;
@@ -134,7 +130,7 @@ async function verify(
     factor.id,
     claims.session_id,
   ]);
-  // Sessions without the second factor end once a factor is verified.
+  // Sessions without the second factor end with the first verified factor.
   await rows("delete from auth.sessions where user_id = $1 and aal is distinct from 'aal2'", [
     user.id,
   ]);
@@ -154,10 +150,8 @@ async function verify(
 }
 
 /**
- * Calls the hook of config.toml with the result of the check. A rejection ends all sessions of the
- * account; an error leaves them.
- * @param offset the step whose code it is, counted from now; undefined for a wrong code. The event
- * names the step, which Supabase Auth does not tell, so that tests need not wait for the next code.
+ * A rejection by the hook ends all sessions; an error leaves them.
+ * @param offset step of the code, from now; tests need it so as not to wait for the next code
  */
 async function callAttemptHook(
   { id: user_id }: User,

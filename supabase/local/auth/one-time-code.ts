@@ -4,21 +4,16 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_S = 30;
 const DIGITS = 6;
 
-/** Encodes bytes in the alphabet of authenticator apps (RFC 4648). */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five, 2)]).join("");
 }
 
-/** Returns the number of the present 30-second step. */
 export function currentStep(): number {
   return Math.floor(Date.now() / 1000 / STEP_S);
 }
 
-/**
- * Computes the six digits that an authenticator app shows (RFC 6238).
- * @param step number of 30-second steps from now
- */
+/** RFC 6238. @param step number of 30-second steps from now */
 export function oneTimeCode(secret: string, step = 0): string {
   const bits = Array.from(secret, (letter) =>
     ALPHABET.indexOf(letter).toString(2).padStart(5, "0"),

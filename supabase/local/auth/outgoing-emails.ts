@@ -6,7 +6,7 @@ export type OutgoingEmail = {
   kind: EmailKind;
   to: string;
   values: EmailValues;
-  /** Time of the last email of its kind to the account; null for a kind without an interval. */
+  /** Null for a kind without an interval. */
   lastSentAt: string | null;
 };
 
@@ -20,10 +20,7 @@ type User = {
   email_change_sent_at: string | null;
 };
 
-/**
- * Predicts the emails of a request that is not rejected otherwise. Hosted Supabase limits and sends
- * them before it commits the request's changes.
- */
+/** Hosted Supabase limits and sends emails before it commits the request. */
 export async function findOutgoingEmails(
   request: Request,
   project: AuthProject,
@@ -67,7 +64,6 @@ function createConfirmation(email: string, lastSentAt: string | null): OutgoingE
   return { kind: "confirmation", to: email, values: { email }, lastSentAt };
 }
 
-/** Creates the emails to both mailboxes. */
 function createChangeEmails(user: User, newEmail: string): OutgoingEmail[] {
   const { email, email_change_sent_at: lastSentAt } = user;
   const values = { email, newEmail };

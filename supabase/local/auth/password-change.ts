@@ -1,10 +1,7 @@
 import { parseClaims, getToken } from "./jwt.ts";
 import { readBody, parseCall, type AuthLayer } from "./layer.ts";
 
-/**
- * Ends the account's other sessions and voids its emailed links after a change of password, as
- * hosted Supabase does. @supabase/lite leaves both valid.
- */
+/** @supabase/lite leaves other sessions and emailed links valid after a change of password. */
 export const endSessionsAfterPasswordChange: AuthLayer =
   (auth, { rows }) =>
   async (request) => {

@@ -1,12 +1,10 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** Length beyond which bcrypt ignores input. */
+/** bcrypt ignores the rest. */
 const MAX_BYTES = 72;
 
 /**
- * Validates a new password before the rest of the request and rejects one of more than 72 bytes, as
- * hosted Supabase does. @supabase/lite validates the email first, counts characters instead of
- * bytes, and does so on sign-up only.
+ * Before the rest of the request; @supabase/lite does it on sign-up only, and counts characters.
  */
 export const checkPasswordStrength: AuthLayer =
   (auth, { settings: { password: rules } }) =>

@@ -1,9 +1,6 @@
 import { parseCall, parseJson, type AuthLayer } from "./layer.ts";
 
-/**
- * Emails a caller who asks for a code to confirm that the account is theirs. @supabase/lite has no
- * template for it. The site uses no such codes, and our template shows none.
- */
+/** The site uses no such codes, and our template shows none. */
 export const sendReauthentication: AuthLayer =
   (auth, { emails }) =>
   async (request) => {

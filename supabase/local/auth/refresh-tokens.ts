@@ -1,13 +1,12 @@
 import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** Format of hosted refresh tokens; those of @supabase/lite are UUIDs. */
 const HOSTED_TOKEN = /^[a-z0-9]{12}$/;
 
 /**
- * Accepts a used refresh token again for some seconds (`refresh_token_reuse_interval`), because
- * browsers send several requests at once. Hosted Supabase does so for each token of a session,
- * @supabase/lite only for the last but one. Rejects tokens of the hosted format as unknown, because
- * @supabase/lite rejects them as malformed.
+ * Accepts used refresh tokens again for some seconds, because browsers send several requests at
+ * once.
+ * @supabase/lite does so for the last but one only, and calls tokens in the hosted format
+ * malformed.
  */
 export const allowReuse: AuthLayer =
   (auth, { rows, settings }) =>

@@ -10,10 +10,9 @@ type User = {
 };
 
 /**
- * Handles a second sign-up with an email, which never changes the account. As hosted Supabase does,
- * sends another confirmation email once a minute while the account is unconfirmed, and returns a
- * fictitious user for a confirmed one, so that the response does not reveal the account.
- * @supabase/lite rejects both, and every resend, with "after 59 seconds".
+ * Resends the confirmation once a minute, or returns a fictitious user for a confirmed account,
+ * without
+ * changing anything. @supabase/lite rejects both.
  */
 export const handleRepeatedSignUp: AuthLayer = (auth, project) => async (request) => {
   const call = parseCall(request);
@@ -57,7 +56,7 @@ function createConfirmationResponse(call: string, email: string, user: User): Re
     id,
     role: "authenticated",
     created_at,
-    // An invited account reveals nothing but its existence.
+    // An invited account reveals only that it exists.
     ...(invited_at
       ? { user_metadata: {}, identities: [], invited_at }
       : { user_metadata: metadata, identities: [identity] }),

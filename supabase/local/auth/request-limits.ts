@@ -1,13 +1,13 @@
 import { type AuthLayer, parseCall, type RateLimit, reject } from "./layer.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** Requests that one IP address may send to an endpoint at once, whatever the configured limit is. */
+/** Requests of one IP at once, whatever the limit. */
 const BURST = 30;
 const PERIOD_S = 300;
-/** Codes of authenticator apps per second, which config.toml cannot configure. */
+/** Not configurable in config.toml. */
 const CODES_PER_SECOND = 15 / 60;
 
-/** Limit of config.toml that refills the bucket of an endpoint, per five minutes. */
+/** Per five minutes; config.toml names the limits. */
 const LIMITS: Record<string, keyof RateLimit> = {
   "POST signup": "sign_in_sign_ups",
   "POST recover": "sign_in_sign_ups",
@@ -21,11 +21,7 @@ const LIMITS: Record<string, keyof RateLimit> = {
   "POST verify": "token_verifications",
 };
 
-/**
- * Limits requests by IP address before anything else, as hosted Supabase does. Each endpoint has a
- * bucket of its own. Trusts a forwarded address only with the secret key. @supabase/lite does not
- * count requests.
- */
+/** A bucket per endpoint and IP. Trusts a forwarded IP only with the secret key. */
 export const limitRequests: AuthLayer = (auth, { settings: { rateLimit }, secretKey }) => {
   if (!rateLimit) return auth;
   const buckets = new Map<string, TokenBucket>();
@@ -44,7 +40,7 @@ export const limitRequests: AuthLayer = (auth, { settings: { rateLimit }, secret
   };
 };
 
-/** Returns how many requests a second an endpoint regains; null for one without a limit. */
+/** Requests per second; null without a limit. */
 function getRefill(endpoint: string, rateLimit: RateLimit): number | null {
   if (/ factors\/\*\/(challenge|verify)$/.test(endpoint)) return CODES_PER_SECOND;
   const limit = LIMITS[endpoint];

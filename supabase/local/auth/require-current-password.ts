@@ -2,13 +2,10 @@ import { compare } from "bcryptjs";
 import { parseClaims, getToken } from "./jwt.ts";
 import { readBody, parseCall, type AuthLayer, reject, replaceRequestBody } from "./layer.ts";
 
-/** Sign-ins by email prove control of the mailbox, so they need no current password. */
+/** They prove control of the mailbox. */
 const EMAIL_METHODS = new Set(["otp", "magiclink", "recovery"]);
 
-/**
- * Requires the current password for a new one, unless the session was created by an emailed link or
- * the account has no password. Hosted Supabase does so on request; @supabase/lite never does.
- */
+/** An option of hosted Supabase, which @supabase/lite lacks. */
 export const requireCurrentPassword: AuthLayer =
   (auth, { rows }) =>
   async (request) => {

@@ -1,9 +1,6 @@
 import type { AuthLayer } from "./layer.ts";
 
-/**
- * Records the device on which a session was opened or refreshed, as hosted Supabase does and
- * @supabase/lite does not. Reads the session from a response header of @supabase/lite.
- */
+/** @supabase/lite records no device; it names the session in a response header. */
 export const recordSessionDevices: AuthLayer =
   (auth, { rows }) =>
   async (request) => {

@@ -1,10 +1,7 @@
 import { compare } from "bcryptjs";
 import { readBody, parseCall, parseJson, type AuthLayer, reject } from "./layer.ts";
 
-/**
- * Checks the password before reporting an unconfirmed email, as hosted Supabase does.
- * @supabase/lite reports it to anyone who knows the email.
- */
+/** @supabase/lite reports an unconfirmed email to anyone. */
 export const checkPasswordBeforeConfirmation: AuthLayer =
   (auth, { rows }) =>
   async (request) => {

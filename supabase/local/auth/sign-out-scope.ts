@@ -1,6 +1,6 @@
 import { parseCall, type AuthLayer } from "./layer.ts";
 
-/** Ends every session on sign-out without a scope, as hosted Supabase does; @supabase/lite ends one. */
+/** @supabase/lite ends one session on sign-out without a scope. */
 export const signOutGlobally: AuthLayer = (auth) => (request) => {
   const url = new URL(request.url);
   if (parseCall(request) !== "POST logout" || url.searchParams.get("scope")) return auth(request);

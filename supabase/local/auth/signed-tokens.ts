@@ -16,15 +16,12 @@ type Jwk = Record<string, unknown> & { kid: string };
 export type SigningKey = { id: string; privateKey: KeyObject; publicKey: KeyObject };
 
 const KEY_SET = "/auth/v1/.well-known/jwks.json";
-/** Lifetime of the key set on hosted Supabase. */
+/** As on hosted Supabase. */
 const KEY_SET_TTL_S = 600;
 
 /**
- * Signs tokens with a key pair (ES256) and publishes the public key, as hosted projects do, so that
- * anyone can verify a token without a call. @supabase/lite signs with a shared secret (HS256), so
- * this verifies incoming tokens and re-signs them with the secret, and re-signs outgoing ones with
- * the key.
- * @param key null for a project that still signs with the shared secret and publishes no key
+ * @supabase/lite signs with a shared secret, so tokens are verified and re-signed both ways.
+ * @param key null for a project that still uses the shared secret
  */
 export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey | null): Fetch {
   const publicKeys = key ? [getPublicKey(key)] : [];
@@ -47,9 +44,7 @@ export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey |
   };
 }
 
-/**
- * Loads or creates the signing key. Stores it beside the data, so that tokens outlive a restart.
- */
+/** Stored beside the data, so that tokens outlive a restart. */
 export function loadSigningKey(folder: string | "memory"): SigningKey {
   const file = join(folder, "signing-key.json");
   if (folder !== "memory" && existsSync(file)) {
@@ -75,7 +70,7 @@ function signEs256(innerToken: string, { id, privateKey }: SigningKey): Promise<
   return new SignJWT(parseClaims(innerToken)).setProtectedHeader(header).sign(privateKey);
 }
 
-/** Verifies only the signature; the services check the expiry. */
+/** The services check the expiry. */
 function isSignedBy(token: string, { id, publicKey }: SigningKey): Promise<boolean> {
   if (parseHeader(token).kid !== id) return Promise.resolve(false);
   return compactVerify(token, publicKey, { algorithms: ["ES256"] }).then(
@@ -84,10 +79,7 @@ function isSignedBy(token: string, { id, publicKey }: SigningKey): Promise<boole
   );
 }
 
-/**
- * Replaces the token by one signed with the secret; a random secret for an invalid token makes the
- * services reject it.
- */
+/** For an invalid token, signs with a random secret, which the services reject. */
 async function replaceToken(
   request: Request,
   key: SigningKey,

@@ -1,4 +1,3 @@
-/** Token bucket that refills evenly, as hosted Supabase counts requests. */
 export class TokenBucket {
   #tokens: number;
   #size: number;
@@ -11,7 +10,7 @@ export class TokenBucket {
     this.#perSecond = perSecond;
   }
 
-  /** @returns false when the bucket is empty */
+  /** False when the bucket is empty. */
   consume(): boolean {
     const now = Date.now();
     const refill = ((now - this.#refilledAt) / 1000) * this.#perSecond;

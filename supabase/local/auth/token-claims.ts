@@ -1,11 +1,7 @@
 import { parseClaims, signHs256 } from "./jwt.ts";
 import { parseCall, parseJson, type AuthLayer, replaceResponseBody } from "./layer.ts";
 
-/**
- * Adds to tokens the claims of hosted Supabase: how the session was created (`aal`, `amr`), the
- * issuer, and the account's metadata. @supabase/lite only names the user and the session, and looks
- * at the clock again for the expiry beside the token.
- */
+/** @supabase/lite only names the user and the session. */
 export const completeClaims: AuthLayer =
   (auth, { rows, issuer, jwtSecret }) =>
   async (request) => {
@@ -52,7 +48,7 @@ export const completeClaims: AuthLayer =
     });
   };
 
-/** Returns the method recorded for a sign-in; all emailed links count as one. */
+/** All emailed links count as one method. */
 function getAuthMethod(call: string): string | null {
   if (call === "POST token" || call === "POST signup") return "password";
   if (call.endsWith(" verify")) return call.startsWith("POST factors") ? "totp" : "otp";

@@ -11,9 +11,7 @@ import {
 type VerifyRequest = Record<"type" | "token" | "token_hash" | "email" | "redirect_to", unknown>;
 
 /**
- * Validates a verification request as hosted Supabase does: accepts either a link's hash or a code
- * with its email, and "email" as the type of any link. @supabase/lite requires the exact type and
- * ignores fields that contradict each other.
+ * Hosted Supabase accepts a link's hash or a code with its email, and "email" as any link's type.
  */
 export const validateVerify: AuthLayer = (auth, project) => async (request) => {
   if (parseCall(request) !== "POST verify") return auth(request);
