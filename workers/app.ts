@@ -23,10 +23,7 @@ import { listPages } from "./site-pages.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
-/**
- * Path of no route, whose page explains a rejection that has no page of its own: to someone who
- * presses a button beside what is gone, or sends a form that is too long.
- */
+/** Unrouted path, rendered to explain bare 404 and 413 responses. */
 const NOT_FOUND = "/not-found";
 const EXPLAINED_STATUSES = new Set([404, 413]);
 
@@ -41,10 +38,6 @@ type Site = {
 };
 
 export default {
-  /**
-   * Handles every request: prepares its context, renders or rejects it, and adds the security
-   * headers and the log line.
-   */
   async fetch(incoming: Request, rawEnv: unknown, execution: ExecutionContext): Promise<Response> {
     const url = new URL(incoming.url);
     const request = dropUntrustedCookies(incoming, url);
@@ -106,7 +99,7 @@ async function respond(
         ? guarded
         : await restoreKeptForm({ request: guarded, context, url });
     const isStaff = await isStaffSession({ request, context, url });
-    // Requests the whole page even for a HEAD, because the cache stores the body.
+    // Even for a HEAD, because the cache stores the body.
     const response =
       received instanceof Response
         ? received
@@ -129,10 +122,7 @@ async function respond(
   }
 }
 
-/**
- * Handles a request without a valid configuration: the Worker only reports that it runs, and logs
- * the error.
- */
+/** Without a valid configuration, the Worker only reports that it runs. */
 function configurationErrorResponse(url: URL, log: RequestLog, error: unknown): Response {
   const isAlive = url.pathname === "/healthz" && !url.searchParams.has("deep");
   return isAlive ? Response.json({ status: "ok" }) : errorResponse(log, error);
@@ -146,7 +136,6 @@ function errorResponse(log: RequestLog, error: unknown): Response {
   });
 }
 
-/** Creates the list of pages, their cache and the request handlers on first use. */
 function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
@@ -156,7 +145,6 @@ function openSite(env: Env): Site {
   return site;
 }
 
-/** Returns true for a request whose response a person reads. */
 function isRead({ headers }: Request): boolean {
   return headers.get("Accept")?.includes("text/html") ?? false;
 }
@@ -170,7 +158,7 @@ function addCookies(response: Response, { headers }: Response): Response {
   return response;
 }
 
-/** Copies a response, because those of `Response.redirect` and `fetch` have immutable headers. */
+/** Responses of `Response.redirect` and `fetch` have immutable headers. */
 function toMutableResponse(response: Response): Response {
   return new Response(response.body, response);
 }
@@ -179,7 +167,7 @@ function createNonce(): string {
   return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Fallback for when not even the error page can be rendered. */
+/** When not even the error page can be rendered. */
 function fallbackErrorPage({ id }: RequestLog): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Something went wrong</title><main><h1>Something went wrong on our side</h1>

@@ -7,10 +7,7 @@ type ManifestRoute = NonNullable<Manifest["routes"][string]>;
 
 const MANIFEST_ID = "\0virtual:react-router/server-manifest";
 
-/**
- * Keeps in the Worker's build the scripts and hashes (SRI) of hydrating pages only. React Router
- * lists them for every route: 160 KB of code to parse, and 23 KB of the upload in Brotli.
- */
+/** React Router lists scripts and hashes of every route: 160 KB to parse, 23 KB of the upload. */
 export function hydrationManifest(): Plugin {
   return {
     name: "spellpost:hydration-manifest",
@@ -47,7 +44,6 @@ function pickHydrated(manifest: Manifest): Manifest {
   return { ...manifest, routes, sri };
 }
 
-/** Returns the routes whose handle says that they hydrate, each with its ancestors. */
 function listHydratedRoutes(routes: Manifest["routes"]): ManifestRoute[] {
   return Object.values(routes).flatMap((route) => {
     const file = `app/${route?.id}.tsx`;

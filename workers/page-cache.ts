@@ -7,14 +7,10 @@ import type { RequestLog } from "~/request/request-log.server";
 import { contentSecurityPolicy, type Policy } from "./headers.ts";
 import { isLoopback } from "./https-redirect.ts";
 
-/** Bounds the cache in local development, where a request can name any host and port. */
+/** In local development, a request can name any host and port. */
 const MAX_ORIGINS = 3;
-/**
- * Variants of a page, which differ in the header only: without a session cookie, with one, and with
- * the staff cookie.
- */
+/** Without a session cookie, with one, and with the staff cookie. */
 const VARIANTS = 3;
-/** Maximum lifetime in Cloudflare's cache, which is separate for each deployment. */
 const YEAR_S = 365 * 24 * 60 * 60;
 
 type Page = {
@@ -25,18 +21,11 @@ type Page = {
   expires: number;
 };
 
-/**
- * Caches rendered pages in the isolate's memory; a variant has the same bytes for all visitors.
- * Only pages that opt in by their `handle` are cached, which bounds the memory.
- */
+/** Only pages that opt in by their `handle`, which bounds the memory. */
 export class PageCache {
   #pages = new Map<string, Page>();
-  /** Cache lifetime of each path with query, in seconds. */
   #lifetimes: ReadonlyMap<string, number>;
-  /**
-   * Canonical origin that every page names, regardless of the requested Host; only absent in local
-   * development.
-   */
+  /** Absent only in local development. */
   #origin: string | undefined;
 
   constructor(pages: readonly SitePage[], { SITE_ORIGIN }: Pick<Env, "SITE_ORIGIN">) {
@@ -44,7 +33,7 @@ export class PageCache {
     this.#lifetimes = new Map(pages.flatMap(listLifetimes));
   }
 
-  /** Returns the cache key of a request, or null when its response must not be cached. */
+  /** Null when the response must not be cached. */
   key(request: Request, url: URL): string | null {
     if (request.method !== "GET" && request.method !== "HEAD") return null;
     const cookies = request.headers.get("Cookie");
@@ -55,9 +44,7 @@ export class PageCache {
     return `${getHeaderVariantFromCookies(cookies, url)} ${this.#origin ?? url.origin}${pathAndQuery}`;
   }
 
-  /**
-   * @returns the cached page, its headers alone for a HEAD, a 304 for an unchanged copy, or null
-   */
+  /** Null when not cached; a 304 for an unchanged copy. */
   get(key: string, request: Request, log: RequestLog): Response | null {
     const page = this.#pages.get(key);
     const remainingMs = page ? page.expires - Date.now() : -1;
@@ -66,7 +53,6 @@ export class PageCache {
     return toResponse(page, request, Math.floor(remainingMs / 1000));
   }
 
-  /** Caches a rendered response, unless it is specific to one visitor. */
   async put(
     key: string,
     request: Request,
@@ -82,8 +68,7 @@ export class PageCache {
     if (!isForAll || requestInfo.isPartial || isFull) {
       return new Response(request.method === "HEAD" ? null : rendered.body, rendered);
     }
-    // Prefetches a public page when the pointer rests on its link. Sent only by public pages,
-    // because others link to few of them and would pay for the extra file before their first paint.
+    // Only public pages, because others link to few of them and would pay for the extra file.
     rendered.headers.set("Speculation-Rules", '"/speculation-rules.json"');
     const body = new Uint8Array(await rendered.arrayBuffer());
     const page = {
@@ -101,7 +86,7 @@ export class PageCache {
   }
 }
 
-/** @param remainingS time for which others may cache the page, so that all copies expire together */
+/** @param remainingS so that all copies expire together */
 function toResponse({ body, headers, etag }: Page, request: Request, remainingS: number): Response {
   const validators = { ETag: etag, Vary: "Cookie", ...cacheControl(request, remainingS) };
   if (matchesETag(request.headers.get("If-None-Match"), etag)) {
@@ -113,9 +98,8 @@ function toResponse({ body, headers, etag }: Page, request: Request, remainingS:
 }
 
 /**
- * Makes browsers revalidate their copy each time, because a deployment or a sign-in changes the
- * page. Cloudflare serves its own copy to visitors without cookies, separated from others by
- * `Vary`, and removes the header that permits this.
+ * Browsers revalidate, because a deployment or sign-in changes the page.
+ * Cloudflare serves its copy to visitors without cookies only (`Vary`).
  */
 function cacheControl(request: Request, remainingS: number): Record<string, string> {
   if (request.headers.get("Cookie")) return { "Cache-Control": "private, no-cache" };
@@ -125,16 +109,13 @@ function cacheControl(request: Request, remainingS: number): Record<string, stri
   };
 }
 
-/**
- * Returns true when the browser's copy is current; compression on the way may have weakened its
- * ETag.
- */
+/** Compression on the way may have weakened the ETag. */
 function matchesETag(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
   return tags.includes(etag) || tags.includes("*");
 }
 
-/** Includes the policy, because a browser keeps that of its copy, which a 304 doesn't replace. */
+/** Browsers keep their copy's policy, which a 304 doesn't replace. */
 async function computeETag(body: Uint8Array<ArrayBuffer>, policy: string): Promise<string> {
   const page = new Blob([policy, "\n", body]);
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", await page.arrayBuffer()));

@@ -1,43 +1,26 @@
-/**
- * Maximum size of a request body, in bytes. The largest genuine form, a brand profile filled to its
- * limits in Chinese, has 50 KB as multipart.
- */
+/** A brand profile in Chinese, filled to its limits, has 50 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/**
- * Bytes read and discarded beyond the limit, so that the browser gets the 413 instead of a reset
- * connection.
- */
+/** So that the browser gets the 413 instead of a reset connection. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;
-/** Maximum length of a URL, in characters. */
 const URL_LIMIT_CHARACTERS = 8 * 1024;
 
-/**
- * Path to which email clients send a POST without an Origin for one-click unsubscribe (RFC 8058).
- * Exempting it from the same-origin check is safe, because only the token in the URL authorizes the
- * request.
- */
+/** Email clients POST here without an Origin (RFC 8058). Only the token in the URL authorizes. */
 const ONE_CLICK_UNSUBSCRIBE_PATH = "/newsletter/leave";
 
 const READING_METHODS = new Set(["GET", "HEAD"]);
 const ALLOW = { Allow: "GET, HEAD, POST" };
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
-/**
- * Rejects requests that no page of the site sends, before anything is parsed: other methods,
- * foreign origins, other content types, oversized bodies. The same-origin check covers every route,
- * including resource routes.
- * @returns the request to continue with (its body read completely), or the rejection
- */
+/** Covers resource routes too. Returns the request with its body read, or the rejection. */
 export async function guardRequest(request: Request, url: URL): Promise<Request | Response> {
   if (request.url.length > URL_LIMIT_CHARACTERS) return reject(414, "That address is too long.");
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: ALLOW });
   if (READING_METHODS.has(request.method)) return request;
-  // Reads the body before rejecting anything, because an unread body breaks the visitor's
-  // connection and their next request.
+  // An unread body breaks the visitor's connection and next request.
   const body = await readLimitedBody(request);
   if (request.method !== "POST")
     return reject(405, "This address only accepts GET, HEAD and POST.", ALLOW);
-  // Distinguishes servers, which send no Origin, from pages of other sites, which do.
+  // Servers send no Origin; pages of other sites do.
   const isOneClickUnsubscribe =
     url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");
   if (!isOneClickUnsubscribe && !isSameOrigin(request, url))
@@ -54,10 +37,7 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
   });
 }
 
-/**
- * Browsers send Sec-Fetch-Site or Origin with every form post, so a request with neither does not
- * come from our pages.
- */
+/** Browsers send one of these with every form post. */
 function isSameOrigin(request: Request, url: URL): boolean {
   const origin = request.headers.get("Origin");
   if (origin !== null) return origin === url.origin;

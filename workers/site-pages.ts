@@ -1,6 +1,5 @@
 import type { PageHandle, SitePage } from "~/document";
 
-/** Route in a server build. */
 export type BuiltRoute = {
   id: string;
   parentId?: string;
@@ -8,10 +7,7 @@ export type BuiltRoute = {
   module: { handle?: unknown; default?: unknown };
 };
 
-/**
- * Lists the pages of the site from the `handle` of their routes: a page without a parameter has one
- * URL, the others list theirs.
- */
+/** From the `handle` of each route; a page with parameters lists its own URLs. */
 export function listPages(routes: Record<string, BuiltRoute | undefined>): SitePage[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId));
   return Object.values(routes).flatMap((route) => {
@@ -26,7 +22,7 @@ export function listPages(routes: Record<string, BuiltRoute | undefined>): SiteP
   });
 }
 
-/** Returns a route preceded by its ancestors, outermost first. */
+/** Outermost ancestor first. */
 export function getRouteBranch<T extends Pick<BuiltRoute, "parentId">>(
   route: T,
   routes: Record<string, T | undefined>,
@@ -35,12 +31,10 @@ export function getRouteBranch<T extends Pick<BuiltRoute, "parentId">>(
   return parent ? [...getRouteBranch(parent, routes), route] : [route];
 }
 
-/** Returns the URL pattern of a branch of routes, with its parameters. */
 export function getRoutePattern(branch: readonly Pick<BuiltRoute, "path">[]): string {
   return `/${branch.flatMap(({ path }) => path || []).join("/")}`;
 }
 
-/** Returns true when a pattern matches more than one URL. */
 export function hasParams(pattern: string): boolean {
   return /[:*]/.test(pattern);
 }

@@ -13,7 +13,6 @@ import {
   readText,
 } from "./markdown.ts";
 
-/** Opens a callout: `> [!TIP] Its title`, and its text on the lines below. */
 const CALLOUT = /^\[!TIP\] (.+)(\n|$)/;
 
 const frontMatterSchema = z.strictObject({
@@ -29,7 +28,6 @@ const frontMatterSchema = z.strictObject({
   ),
 });
 
-/** Turns an article's file into what the blog shows; throws a `ContentError` for an editor's mistake. */
 export function parseArticle(source: string, id: string): { frontMatter: Article; body: Block[] } {
   const { frontMatter, nodes } = parseMarkdown(source, frontMatterSchema);
   return {
@@ -58,7 +56,7 @@ function parseBlock(node: RootContent): Block {
   }
 }
 
-/** Moves the space after a list item's bold opening into it, so that the two are set as one. */
+/** Sets the bold opening of a list item and its space as one. */
 function joinLeadIn(parts: Inline[]): Inline[] {
   const [opening, text, ...others] = parts;
   return typeof opening === "object" &&

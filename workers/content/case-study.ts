@@ -30,13 +30,11 @@ const frontMatterSchema = z.strictObject({
   location: frontMatterText,
 });
 
-/** Turns a case study's file into its page's data; throws a `ContentError` for an editor's mistake. */
 export function parseCaseStudy(source: string): { frontMatter: Story; body: StoryBody } {
   const { frontMatter, nodes } = parseMarkdown(source, frontMatterSchema);
   return { frontMatter, body: parseBody(nodes) };
 }
 
-/** Parses the parts of the text in the one order that they can have. */
 function parseBody(nodes: readonly RootContent[]): StoryBody {
   const rest = [...nodes];
 
@@ -90,7 +88,7 @@ function parseTestimonial(node: Blockquote): Testimonial {
   return { quote: text, name, title, avatar: `/images/avatars/${toFileName(name)}.svg` };
 }
 
-/** Converts a name as `Inês Almeida` to `ines-almeida`. */
+/** `Inês Almeida` becomes `ines-almeida`. */
 function toFileName(name: string): string {
   return name.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll(" ", "-").toLowerCase();
 }

@@ -9,7 +9,6 @@ import {
   readPlainText,
 } from "./markdown.ts";
 
-/** A title with the id of its section: `Your rights {#your-rights}`. */
 const TITLE_AND_ID = /^(.+) \{#([a-z0-9-]+)\}$/;
 
 const frontMatterSchema = z.strictObject({
@@ -18,7 +17,6 @@ const frontMatterSchema = z.strictObject({
   effective: frontMatterText,
 });
 
-/** Turns a legal text's file into sections; throws a `ContentError` for an editor's mistake. */
 export function parseLegalDocument(source: string): {
   frontMatter: LegalDocument;
   body: LegalSection[];

@@ -1,8 +1,4 @@
-/**
- * Makes the pictures that cannot be SVG: what sharing sites show (public/images/og/), the icons of
- * browsers and phones that know no SVG, and the picture in the README.
- * Run `npm start` in one terminal and `npm run make-pictures` in another.
- */
+// Pictures that cannot be SVG. Needs `npm start` in another terminal.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -22,7 +18,7 @@ const page = await browser.newPage({
   viewport: { width: 1280, height: 720 },
   reducedMotion: "reduce",
 });
-// Never opens our site, whose Content-Security-Policy forbids the inline styles drawn with here.
+// Our site's Content-Security-Policy forbids the inline styles used here.
 const easel = await browser.newPage({ viewport: { width: 1200, height: 630 } });
 for (const shared of [generalPicture, ...Object.values(socialPictures)]) {
   await share(shared.name, shared.headline, shared.posts.map(postPicture));
@@ -42,7 +38,6 @@ await icons();
 await screenshot();
 await browser.close();
 
-/** The posts of the business that a case study's title begins with. */
 function listPosts(title: string): string[] {
   return Object.values(posts)
     .filter(({ business }) => title.startsWith(business))
@@ -57,7 +52,6 @@ function dataUrl(file: string, type: string): string {
   return `data:${type};base64,${readFileSync(join(root, "public", file)).toString("base64")}`;
 }
 
-/** @param pictures up to three posts, or one cover */
 async function share(name: string, headline: string, pictures: readonly string[]): Promise<void> {
   const size = headline.length > 40 ? 54 : headline.length > 12 ? 70 : 92;
   const lines = headline.replace(/\S+-\S+/g, "<nobr>$&</nobr>");
@@ -86,7 +80,7 @@ async function share(name: string, headline: string, pictures: readonly string[]
 }
 
 async function icons(): Promise<void> {
-  // iOS cuts the corners itself, and shows black where an icon is transparent.
+  // iOS cuts the corners itself, and shows transparency as black.
   writeFileSync(join(root, "public/icons/apple-touch-icon.png"), await icon(180, "#1d1b2e"));
   const images = await Promise.all(FAVICON_SIZES.map((size) => icon(size, "transparent")));
   writeFileSync(join(root, "public/favicon.ico"), toIco(images));
@@ -102,7 +96,6 @@ async function icon(size: number, ground: string): Promise<Buffer> {
   return png;
 }
 
-/** An .ico file is a table of contents before its PNGs. */
 function toIco(images: readonly Buffer[]): Buffer {
   const table = Buffer.alloc(6 + 16 * images.length);
   table.writeUInt16LE(1, 2);

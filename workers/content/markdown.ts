@@ -4,7 +4,6 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { brand } from "../../app/content/brand.ts";
 
-/** A mistake in a content file, with the line on which an editor finds it. */
 export class ContentError extends Error {
   readonly line: number | undefined;
 
@@ -14,7 +13,6 @@ export class ContentError extends Error {
   }
 }
 
-/** Replaced by the value, so that a content file does not repeat what `brand.ts` says. */
 const PLACEHOLDERS = new Map([
   ["brand.name", brand.name],
   ["brand.address", Object.values(brand.address).join(", ")],
@@ -24,10 +22,8 @@ const PLACEHOLDERS = new Map([
 
 const ATTRIBUTION = "— ";
 
-/** Requires at least one character in a line of front matter. */
 export const frontMatterText = z.string().trim().min(1, "is empty");
 
-/** Reads a file that begins with YAML front matter between two lines of `---`. */
 export function parseMarkdown<T>(
   source: string,
   schema: z.ZodType<T>,
@@ -37,7 +33,7 @@ export function parseMarkdown<T>(
   if (!head || !yaml) {
     throw new ContentError("must begin with front matter between two lines of ---");
   }
-  // The blank lines keep each part's line numbers those of the file.
+  // Keeps the line numbers of the file.
   const body = "\n".repeat(head.split("\n").length - 1) + text.slice(head.length);
   return { frontMatter: parseFrontMatter(`\n${yaml}`, schema), nodes: fromMarkdown(body).children };
 }
@@ -56,7 +52,6 @@ function parseYaml(yaml: string): unknown {
   }
 }
 
-/** Returns the text of nodes that may hold nothing but text. */
 export function readPlainText(nodes: readonly PhrasingContent[]): string {
   return nodes
     .map((node) => {
@@ -66,7 +61,6 @@ export function readPlainText(nodes: readonly PhrasingContent[]): string {
     .join("");
 }
 
-/** Joins the lines of a wrapped text and fills in its placeholders. */
 export function readText(text: string, node: Node): string {
   return text.replaceAll("\n", " ").replaceAll(/\{\{(.*?)\}\}/g, (placeholder, name: string) => {
     const value = PLACEHOLDERS.get(name);
@@ -76,7 +70,6 @@ export function readText(text: string, node: Node): string {
   });
 }
 
-/** Returns the only paragraph of each item. */
 export function listItems(list: List): Paragraph[] {
   return list.children.map((item) => {
     const [paragraph, ...others] = item.children;
@@ -85,7 +78,6 @@ export function listItems(list: List): Paragraph[] {
   });
 }
 
-/** Reads a quote of one paragraph, and the source below it. */
 export function parseQuote(node: Blockquote): { text: string; by: string } {
   const paragraphs = node.children.filter(
     (child): child is Paragraph => child.type === "paragraph",

@@ -11,12 +11,7 @@ const CONTENT_FILES = "app/content/*/*.md";
 const CONTENT_FILE = /\/(app\/content\/[\w-]+\/[^/]+\.md)$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/**
- * Compiles the Markdown files of app/content/blog, case-studies and legal into modules of plain data,
- * so that neither Markdown nor its parser reaches the Worker: the default export is the front
- * matter, and `readBody` reads the text below it. A build writes each text to an asset, so
- * that it does not count as code of the Worker; elsewhere the module holds the text itself.
- */
+/** Keeps Markdown's parser out of the Worker. Built texts are assets, which don't count as code. */
 export function markdownContent(): Plugin {
   return {
     name: "spellpost:markdown-content",
@@ -45,17 +40,13 @@ export function markdownContent(): Plugin {
   };
 }
 
-/**
- * Creates the file of a text. Its name depends on nothing but the content, so the build of the
- * Worker knows it without that of the browser.
- */
+/** Named by content only, so that the Worker's build knows it without the browser's. */
 function createBodyAsset(path: string, body: unknown): { fileName: string; source: string } {
   const source = JSON.stringify(body);
   const contentHash = hash("sha256", source, "base64url").slice(0, 8);
   return { fileName: `assets/${basename(path, ".md")}-${contentHash}.json`, source };
 }
 
-/** Parses one content file; an error names the file and, where there is one, the line. */
 export function parseContent(
   path: string,
   source: string,

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 
 export type Outcome = { status: number; output: string; errors: string };
 
-/** Runs a program without a shell or terminal. The status is 127 when it cannot be started. */
 export function run(
   program: string,
   args: string[],

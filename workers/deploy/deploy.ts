@@ -1,9 +1,3 @@
-/**
- * `npm run deploy -- --env production|preview`: runs the preflight checks, deploys the schema, the
- * settings, the functions and the Worker in the order of their dependencies, and runs the smoke
- * tests. With `--check` it only runs all checks. Prints each problem with its fix on one line, and
- * exits with 1 when there is one.
- */
 import { parseArgs } from "node:util";
 import type { Check } from "./fetch-json.ts";
 import { PREFLIGHT_CHECKS } from "./preflight.ts";
@@ -36,7 +30,6 @@ if (values.check) {
   if (!(await runChecks(target, SMOKE_TESTS))) process.exit(1);
 }
 
-/** Runs the checks one after the other. @returns true when none found a problem */
 async function runChecks(checkedTarget: Target, checks: Check[]): Promise<boolean> {
   let hasPassed = true;
   for (const check of checks) {

@@ -1,12 +1,11 @@
 import type { Target } from "./target.ts";
 
-/** Problem that a check found, with the command or the place that fixes it. */
 export type Problem = { problem: string; fix: string };
 export type Check = (target: Target) => Promise<Problem[]>;
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Fetches from Supabase's Management API. @returns null for any status but 200 */
+/** Null for any status but 200. */
 export async function fetchManagementApi(
   { api, accessToken }: Target,
   path: string,
@@ -17,10 +16,7 @@ export async function fetchManagementApi(
   return response?.status === 200 ? (response.body as Record<string, unknown>) : null;
 }
 
-/**
- * Fetches JSON once, within ten seconds. A body that is not JSON becomes null.
- * @returns null when no response arrives
- */
+/** Null when no response arrives; a body that is not JSON becomes null. */
 export async function fetchJson(
   url: string,
   init: RequestInit = {},
@@ -37,7 +33,6 @@ export async function fetchJson(
   }
 }
 
-/** Reports a state that could not be fetched. */
 export function noResponse(subject: string): Problem {
   return {
     problem: `${subject} could not be read`,
@@ -45,7 +40,6 @@ export function noResponse(subject: string): Problem {
   };
 }
 
-/** Parses a JSON object; anything else becomes an empty object. */
 export function parseObject(json: string): object {
   try {
     return JSON.parse(json) as object;

@@ -4,15 +4,11 @@ import { ROOT } from "./target.ts";
 
 const FOLDER = join(ROOT, "supabase/functions");
 
-/** Lists the edge functions, which are the folders with an index.ts. */
 export function functionNames(): string[] {
   return globSync("*/index.ts", { cwd: FOLDER }).map(dirname).toSorted();
 }
 
-/**
- * Lists the settings that the functions require: each `env("…")` in their code, except those of the
- * platform.
- */
+/** Each `env("…")` in the code, except the platform's. */
 export function functionSettings(): string[] {
   const names = globSync("**/*.ts", { cwd: FOLDER }).flatMap((file) =>
     [...readFileSync(join(FOLDER, file), "utf8").matchAll(/\benv\("(\w+)"\)/g)].map(

@@ -11,7 +11,6 @@ import {
 import { functionSettings } from "./functions.ts";
 import { readWorker, ROOT, type Target } from "./target.ts";
 
-/** Checks of what a deployment cannot provide itself, run before anything changes. */
 export const PREFLIGHT_CHECKS: Check[] = [
   deployVariables,
   workerBindings,
@@ -21,10 +20,7 @@ export const PREFLIGHT_CHECKS: Check[] = [
   signingKeys,
 ];
 
-/**
- * Checks the variables of the deploying machine: credentials, and those that config.toml reads with
- * env(…).
- */
+/** Credentials, and what config.toml reads with env(…). */
 export async function deployVariables(target: Target): Promise<Problem[]> {
   const needed = {
     SUPABASE_ACCESS_TOKEN: "make one at https://supabase.com/dashboard/account/tokens",
@@ -53,10 +49,7 @@ export async function deployVariables(target: Target): Promise<Problem[]> {
   return missing;
 }
 
-/**
- * Checks that the environment declares every binding, because it inherits none, with its own
- * counters.
- */
+/** An environment inherits no bindings. */
 export async function workerBindings({ environment, worker }: Target): Promise<Problem[]> {
   const local = readWorker();
   const missing: Problem[] = [];
@@ -81,7 +74,6 @@ export async function workerBindings({ environment, worker }: Target): Promise<P
   return missing;
 }
 
-/** Checks that the Worker is served at SITE_ORIGIN. */
 export async function customDomain({ environment, worker, site }: Target): Promise<Problem[]> {
   const host = URL.canParse(site) ? new URL(site).hostname : "";
   const isCustomDomain = (worker.routes ?? []).some(
@@ -100,9 +92,7 @@ export async function customDomain({ environment, worker, site }: Target): Promi
   ];
 }
 
-/**
- * Checks the Worker's variables and secrets with its own schema; the values of secrets are unknown.
- */
+/** The values of secrets are unknown. */
 export async function workerSettings({ environment, worker, env }: Target): Promise<Problem[]> {
   const listing = await run(
     "wrangler",
@@ -112,8 +102,7 @@ export async function workerSettings({ environment, worker, env }: Target): Prom
       env,
     },
   );
-  // The first deployment creates the Worker. After another error, secrets that seem to be missing would
-  // be replaced by those who follow the advice.
+  // The first deployment creates the Worker. After other errors, the advice would replace secrets.
   if (listing.status !== 0 && !/Worker .* not found/.test(listing.errors))
     return [{ problem: "the Worker's secrets could not be read", fix: "npx wrangler login" }];
   const names = listing.status === 0 ? parseNames(listing.output) : [];
@@ -148,12 +137,11 @@ export async function workerSettings({ environment, worker, env }: Target): Prom
   });
 }
 
-/** Returns the name of the variable with which a problem begins. */
 function parseName(problem: string): string {
   return /^\w+/.exec(problem)?.[0] ?? "";
 }
 
-/** Checks the names of the edge functions' secrets, because the platform does not return values. */
+/** The platform returns names only. */
 export async function functionSecrets(target: Target): Promise<Problem[]> {
   const { project, worker } = target;
   const listing = await fetchManagementApi(target, `/v1/projects/${project}/secrets`);
@@ -168,11 +156,7 @@ export async function functionSecrets(target: Target): Promise<Problem[]> {
     }));
 }
 
-/**
- * Checks that tokens are signed with ES256; with a shared secret (HS256), every client page would
- * call the auth service to verify the token. Requires the key to be in use, because a standby key
- * is published, too.
- */
+/** With a shared secret, each page calls the auth service. Standby keys are published too. */
 export async function signingKeys(target: Target): Promise<Problem[]> {
   const { supabase, project } = target;
   const published = await fetchJson(`${supabase}/auth/v1/.well-known/jwks.json`);

@@ -10,7 +10,6 @@ import {
 import { functionNames } from "./functions.ts";
 import { ROOT, type Target } from "./target.ts";
 
-/** Checks of what a deployment changes, run after it. */
 export const SMOKE_TESTS: Check[] = [
   authSettings,
   configAgrees,
@@ -19,14 +18,13 @@ export const SMOKE_TESTS: Check[] = [
   siteAnswers,
 ];
 
-/** Auth settings that config.toml cannot express, or that the embedded backend rejects there. */
+/** What config.toml cannot express, or the embedded backend rejects there. */
 const EXTRA_AUTH_SETTINGS = {
-  /** Counts visitors by the IP that the Worker forwards, and not all of them as the Worker. */
+  /** Counts visitors by forwarded IP. */
   security_sb_forwarded_for_enabled: true,
   security_update_password_require_current_password: true,
 };
 
-/** Checks the current settings of the auth service. */
 export async function authSettings(target: Target): Promise<Problem[]> {
   const auth = await fetchManagementApi(target, `/v1/projects/${target.project}/config/auth`);
   if (!auth || Array.isArray(auth)) return [noResponse("the auth settings")];
@@ -50,7 +48,6 @@ export async function authSettings(target: Target): Promise<Problem[]> {
   return wrong.filter(([isWrong]) => isWrong).map(([, problem, fix]) => ({ problem, fix }));
 }
 
-/** Compares the project with config.toml through the CLI. */
 export async function configAgrees({ project, env }: Target): Promise<Problem[]> {
   const args = ["config", "diff", "--exit-code", "--output-format", "json", `--remote=${project}`];
   const { status, output } = await run("supabase", args, { cwd: ROOT, env });
@@ -66,10 +63,7 @@ export async function configAgrees({ project, env }: Target): Promise<Problem[]>
   ];
 }
 
-/**
- * Checks that each function is deployed: it rejects DELETE with 405, while the gateway responds
- * with 404 for a function that is not deployed, and with 401 where it verifies tokens.
- */
+/** Functions answer DELETE with 405, the gateway with 404 if not deployed. */
 export async function functionsAnswer({ supabase, project }: Target): Promise<Problem[]> {
   const responses = await Promise.all(
     functionNames().map(async (name) => ({
@@ -85,7 +79,7 @@ export async function functionsAnswer({ supabase, project }: Target): Promise<Pr
     }));
 }
 
-/** Checks through public.backend_health() that the jobs are scheduled and their secrets exist. */
+/** public.backend_health() knows whether jobs are scheduled and their secrets exist. */
 export async function drains({ supabase, project, secretKey }: Target): Promise<Problem[]> {
   const response = await fetchJson(`${supabase}/rest/v1/rpc/backend_health`, {
     method: "POST",
@@ -122,7 +116,6 @@ export async function drains({ supabase, project, secretKey }: Target): Promise<
   ];
 }
 
-/** Checks the Worker at its public URL, and Supabase through it. */
 export async function siteAnswers({ site, environment }: Target): Promise<Problem[]> {
   const response = await fetchJson(`${site}/healthz?deep`);
   if (response?.status === 200) return [];
@@ -137,10 +130,6 @@ export async function siteAnswers({ site, environment }: Target): Promise<Proble
   ];
 }
 
-/**
- * Changes the auth settings that config.toml cannot express.
- * @throws Error when the Management API rejects them
- */
 export async function setExtraAuthSettings({ api, project, accessToken }: Target): Promise<void> {
   const response = await fetchJson(`${api}/v1/projects/${project}/config/auth`, {
     method: "PATCH",

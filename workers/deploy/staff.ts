@@ -1,12 +1,6 @@
-/**
- * `npm run staff -- someone@example.com`: adds the account with that confirmed email to the staff and
- * invites it, because the desk can only be opened by staff and so cannot add the first one. A member
- * to whom the desk does not open is invited again. SUPABASE_URL and SUPABASE_SECRET_KEY select the
- * project; the default is the embedded backend, which must be running.
- */
+/** The desk cannot add its first member. Also invites again who can't open the desk. */
 import { argv, env, exit, stderr, stdout } from "node:process";
 
-/** Predicates for the email's owner, by result of `add_staff`. */
 const RESULTS: Record<string, string> = {
   no_account: "has no account with a confirmed email: sign up with it first.",
   mfa_missing:

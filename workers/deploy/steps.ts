@@ -4,12 +4,9 @@ import { functionSecrets } from "./preflight.ts";
 import { setExtraAuthSettings, siteAnswers } from "./smoke-test.ts";
 import { ROOT, type Target } from "./target.ts";
 
-/** Runs one step of a deployment. @returns its error, or null */
 type Step = (target: Target) => Promise<string | null>;
 
-/**
- * Covers the seconds until a new Worker is live, within the limit of ten /healthz?deep per minute.
- */
+/** Covers the seconds until a new Worker is live, within ten /healthz?deep per minute. */
 const MAX_ATTEMPTS = 8;
 const RETRY_INTERVAL_MS = 4000;
 
@@ -39,10 +36,7 @@ async function waitForResponse(target: Target): Promise<string | null> {
   return problem;
 }
 
-/**
- * Ordered by dependency: the code needs the columns, and the site needs the functions. Builds first, so
- * that a broken build changes nothing.
- */
+/** By dependency. Builds first, so that a broken build changes nothing. */
 export const STEPS: [title: string, step: Step][] = [
   ["build", program("npm", () => ["run", "build", "--silent"])],
   [
@@ -66,7 +60,7 @@ export const STEPS: [title: string, step: Step][] = [
     "functions",
     supabase((project) => ["functions", "deploy", "--use-api", "--yes", `--remote=${project}`]),
   ],
-  // CLOUDFLARE_ENV selects the environment of the build; Wrangler rejects the build of another one.
+  // CLOUDFLARE_ENV selects the build's environment; Wrangler rejects another one's build.
   ["Worker", program("wrangler", () => ["deploy"])],
   ["the site's first answer", waitForResponse],
 ];

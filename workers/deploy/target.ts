@@ -6,7 +6,6 @@ import { unstable_readConfig as readConfig } from "wrangler";
 export const ROOT = join(import.meta.dirname, "../..");
 export const ENVIRONMENTS = ["production", "preview"] as const;
 
-/** Part of one wrangler.toml environment that a deployment reads. */
 export type WorkerConfig = {
   name: string;
   workers_dev?: boolean;
@@ -16,33 +15,25 @@ export type WorkerConfig = {
   ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: number } }[];
 };
 
-/** Destination and credentials of a deployment; unset values are "". */
+/** Unset values are "". */
 export type Target = {
   environment: (typeof ENVIRONMENTS)[number];
   worker: WorkerConfig;
-  /** The site's own origin, e.g. "https://www.example.com". */
   site: string;
-  /** URL of the project, e.g. "https://abcdefghijklmnopqrst.supabase.co". */
   supabase: string;
-  /** The project's reference, twenty letters. */
   project: string;
-  /** URL of Supabase's Management API. */
   api: string;
   accessToken: string;
   secretKey: string;
-  /** Environment of the programs that are run. */
   env: NodeJS.ProcessEnv;
 };
 
-/** Reads wrangler.toml. @param environment one of its environments; the local part when absent */
+/** @param environment absent for the local part */
 export function readWorker(environment?: string): WorkerConfig {
   return readConfig({ config: join(ROOT, "wrangler.toml"), env: environment }) as WorkerConfig;
 }
 
-/**
- * Reads wrangler.toml, the environment variables and `.deploy.<environment>`, if it exists. That
- * file is not called `.env.<environment>`, because a build would copy it beside the Worker.
- */
+/** Not `.env.<environment>`, because a build would copy that beside the Worker. */
 export function readTarget(environment: Target["environment"]): Target {
   const file = join(ROOT, `.deploy.${environment}`);
   if (existsSync(file)) loadEnvFile(file); // keeps variables that are already set
@@ -69,7 +60,6 @@ export function createTarget(
     api: variables.SUPABASE_API_URL ?? "https://api.supabase.com",
     accessToken: variables.SUPABASE_ACCESS_TOKEN ?? "",
     secretKey: variables.SUPABASE_SECRET_KEY ?? "",
-    // Variables that config.toml names with env(…), and the environment of the build.
     env: {
       ...variables,
       SITE_ORIGIN: site,

@@ -1,10 +1,8 @@
 import { createServer } from "vite";
 import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
 
-/** Implements `npm run dev`: like `npm start`, but with Vite's dev server and its reloads. */
 const settings = await readSettings(process.env);
 const stopBackend = await startEmbedded(settings);
-// Passes the variables and the limits' scale to the Worker by way of vite.config.ts.
 process.env.SPELLPOST_VARS = JSON.stringify(settings.vars);
 process.env.SPELLPOST_LIMIT_SCALE = String(settings.limitScale);
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false"; // prevents a call to the internet for Request.cf

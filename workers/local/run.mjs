@@ -1,5 +1,4 @@
-// Plain JavaScript that every Node version can parse, so that an old one reports the problem
-// instead of a syntax error.
+// Every Node version can parse this, so that an old one reports the problem.
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 22)) {
   console.error(
@@ -12,7 +11,6 @@ process.env.LITE_TELEMETRY = "0";
 try {
   await import(`./${process.argv[2]}.ts`);
 } catch (error) {
-  // Prints one clear line; DEBUG=1 shows the whole error.
   console.error(process.env.DEBUG ? error : error.message);
   process.exit(1);
 }

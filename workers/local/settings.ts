@@ -16,27 +16,18 @@ const root = join(import.meta.dirname, "../..");
 export type Settings = {
   port: number;
   siteOrigin: string;
-  /** Null when SUPABASE_URL names a backend, because none is started then. */
   embedded: Pick<
     BackendOptions,
     "port" | "data" | "signing" | "emailDelayMs" | "functionsEnv"
   > | null;
-  /** Variables of the Worker. */
   vars: Record<string, string>;
-  /** Factor by which the limits of wrangler.toml are multiplied. */
+  /** Multiplies the limits of wrangler.toml. */
   limitScale: number;
 };
 
-/**
- * Raises the limits, because many simulated visitors share one IP address in local development and
- * tests.
- */
+/** Simulated visitors share one IP address. */
 const LOCAL_LIMIT_SCALE = 1000;
 
-/**
- * Reads the environment variables listed in README.md and checks that the ports are free.
- * @throws Error with one line that describes the problem
- */
 export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const port = parsePort("PORT", env.PORT ?? "5173");
   const supabasePort = parsePort("SUPABASE_PORT", env.SUPABASE_PORT ?? "54321");
@@ -75,10 +66,6 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   return { port, siteOrigin: `http://127.0.0.1:${port}`, embedded, vars, limitScale };
 }
 
-/**
- * Returns the variables that point the Worker at the embedded webhook receiver and the simulated
- * LinkedIn.
- */
 export function getFakeProviderSettings(backendUrl: string): Record<string, string> {
   return {
     AUTOMATION_WEBHOOK_URL: `${backendUrl}/webhooks/automation`,
@@ -89,10 +76,6 @@ export function getFakeProviderSettings(backendUrl: string): Record<string, stri
   };
 }
 
-/**
- * Starts the embedded Supabase unless another one is configured.
- * @returns a function that stops it
- */
 export async function startEmbedded({
   embedded,
   siteOrigin,
@@ -108,7 +91,6 @@ export async function startEmbedded({
   return backend.stop;
 }
 
-/** Shuts down in order on Ctrl-C or SIGTERM; a second signal exits at once. */
 export function stopOnSignal(stop: () => Promise<unknown>): void {
   let isStopping = false;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -121,7 +103,7 @@ export function stopOnSignal(stop: () => Promise<unknown>): void {
   }
 }
 
-/** Returns the settings of the model that writes drafts, of which the embedded one needs a name only. */
+/** The embedded model needs a name only. */
 function pickModelSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>

@@ -9,7 +9,6 @@ const BUILD = join(import.meta.dirname, "../../build");
 export type Site = {
   url: string;
   inspectorUrl?: string;
-  /** Sends a request to the Worker under any URL, e.g. an https one. */
   dispatch(
     url: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
@@ -22,47 +21,34 @@ export type Site = {
 };
 
 export type SiteOptions = {
-  /** Factor by which the limits of wrangler.toml are multiplied; 1 as in a deployment. */
+  /** Multiplies the limits of wrangler.toml; 1 as in a deployment. */
   limitScale: number;
-  /** Receives the Worker's log lines, which otherwise go to the terminal. */
   onLog?: (line: string) => void;
-  /** Port of the runtime's inspector; 0 selects a free one. */
   inspectorPort?: number;
-  /**
-   * Serves the Worker without its assets, which it alone can read, on a socket of workerd itself and
-   * ignores `port`. Excludes Miniflare's proxy from measurements, because it takes longer than a
-   * cached page.
-   */
+  /** Without Miniflare's proxy, which takes longer than a cached page. Ignores `port`. */
   isDirect?: boolean;
 };
 
 type SiteEnv = Record<string, string | undefined>;
 
-/** Configuration of the Worker that the build generates from wrangler.toml. */
 type BuiltConfig = {
   compatibility_date: string;
   main: string;
   ratelimits: { name: string; namespace_id: string; simple: { limit: number; period: 10 | 60 } }[];
 };
 
-/**
- * Serves the built Worker and its assets in workerd on 127.0.0.1.
- * @param port 0 selects a free one
- * @throws Error when a variable is missing or nothing was built
- */
 export async function serveSite(
   port: number,
   env: SiteEnv,
   { limitScale, onLog, inspectorPort, isDirect = false }: SiteOptions,
 ): Promise<Site> {
-  // Serves a copy, so that another build does not remove the files of a running site.
+  // A copy, because another build would remove the files of a running site.
   const build = mkdtempSync(join(tmpdir(), "spellpost-"));
   cpSync(BUILD, build, { recursive: true });
   const miniflare = new Miniflare({
     host: "127.0.0.1",
     port,
-    // Overrides Miniflare's default (Chicago), because local visitors are in the time zone of the
-    // machine.
+    // Miniflare's default is Chicago.
     cf: { timezone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     logRequests: false,
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
@@ -85,7 +71,6 @@ export async function serveSite(
   };
 }
 
-/** Returns the Worker's configuration from wrangler.toml, with local variables and limits. */
 function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
   const { compatibility_date, main, ratelimits } = JSON.parse(
     readFileSync(join(build, "server/wrangler.json"), "utf8"),
@@ -112,7 +97,7 @@ function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
   };
 }
 
-/** Moves the assets to a second Worker, because each request would otherwise pass them first. */
+/** Each request would otherwise pass the assets first. */
 function createDirectWorkers({ assets, ...config }: ReturnType<typeof createWorkerConfig>) {
   const assetWorker = {
     ...config,
@@ -127,7 +112,6 @@ function createDirectWorkers({ assets, ...config }: ReturnType<typeof createWork
   ];
 }
 
-/** Returns the Worker's main module and the chunks that it loads on demand. */
 function readModules(server: string) {
   const paths = readdirSync(server, { recursive: true, encoding: "utf8" }).filter((path) =>
     path.endsWith(".js"),
