@@ -4,7 +4,6 @@ import { callFunction } from "./function-call.server";
 
 type AccountExport = FunctionResult<"export_my_data">;
 
-/** Exports everything that is stored about the signed-in client, and records it in the audit log. */
 export function exportAccountData(context: Context) {
   return callFunction(context, "export_my_data", {}, isExport);
 }

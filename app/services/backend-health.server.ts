@@ -4,7 +4,6 @@ import { requestInfoContext } from "~/request/request-info.server";
 
 const PROBE_TIMEOUT_MS = 2000;
 
-/** Checks that a body comes from the service itself. */
 type BodyCheck = (body: unknown) => boolean;
 
 const isAuthHealth: BodyCheck = (body) =>
@@ -12,7 +11,6 @@ const isAuthHealth: BodyCheck = (body) =>
 
 export type BackendHealth = Record<"auth" | "database", "ok" | "unavailable">;
 
-/** Probes Supabase's auth service and database, within 2 s; a failure is logged in one line. */
 export async function checkBackend(context: Context): Promise<BackendHealth> {
   const { env } = context.get(requestInfoContext);
   const counters = "/rest/v1/launch_promotion_counters?select=plan_name&limit=1";

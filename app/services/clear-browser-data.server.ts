@@ -6,12 +6,7 @@ import { claimCookie } from "./auth/claim-account.server";
 import { recoveryCookie } from "./auth/reset-password.server";
 import { deleteAuthorization } from "./tiktok/token-store.server";
 
-/**
- * Removes the remaining data of a signed-out visitor from the browser, so that its next user finds
- * nothing: the storage of the pages, the email of a pending sign-up, and the keys to TikTok tokens,
- * to meetings, to posts and to accounts that wait for a new password.
- * @param response response to a successful sign-out
- */
+/** The next person at this browser must find nothing. @param response to a successful sign-out */
 export async function clearBrowserData(args: RequestArgs, response: Response): Promise<Response> {
   recordStaffStatus(args.context, false);
   response.headers.set("Clear-Site-Data", '"storage"');
@@ -19,7 +14,7 @@ export async function clearBrowserData(args: RequestArgs, response: Response): P
   return response;
 }
 
-/** Logs errors only, because the session has already ended and the sign-out must not fail. */
+/** Only logs errors, because the sign-out must not fail. */
 async function cookiesToClear(args: RequestArgs): Promise<string[]> {
   try {
     const cookies = [await deleteAuthorization(args)];

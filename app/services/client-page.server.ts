@@ -9,12 +9,10 @@ import { callFunction, isRecordWith } from "./function-call.server";
 import { toLinkedinConnection } from "./linkedin.server";
 import { toQuestionnaireDraft } from "./questionnaire.server";
 
-/** Parts that a page may request besides the profile. */
 export type PagePart = Enums<"client_page_part">;
 
 type AllParts = ReturnType<typeof toParts>;
 
-/** Parts that are null for a client who has none. */
 const NULLABLE_PARTS = [
   "cancelled_meeting",
   "draft",
@@ -33,14 +31,14 @@ export type PageParts<P extends PagePart> = {
 
 type PageUnavailable =
   | { outcome: "session-ended" }
-  /** `isUnreadable`: the database answered with something other than the requested data. */
+  /** `isUnreadable`: something else than the database answered. */
   | { outcome: "unavailable"; isUnreadable?: true };
 
 type ClientPage<P extends PagePart> =
   | {
       outcome: "read";
       profile: Profile | null;
-      /** Null for everyone who is not on the team. */
+      /** Null for clients. */
       staffState: Enums<"staff_state"> | null;
       parts: PageParts<P>;
     }
@@ -50,12 +48,7 @@ export type PageOptions = { itemId?: string; afterId?: string };
 
 const UNREADABLE: PageUnavailable = { outcome: "unavailable", isUnreadable: true };
 
-/**
- * Loads the profile and the requested parts in one call, which also checks the session. Clears the
- * cookies of a session that has ended.
- * @param options.itemId id of the single object that the page shows, such as a ticket
- * @param options.afterId id of the ticket after which the list of tickets continues
- */
+/** Also checks the session. @param options.itemId object shown, such as a ticket */
 export async function getClientPage<P extends PagePart = never>(
   context: Context,
   requested: P[] = [],
@@ -81,12 +74,11 @@ function endSession(context: Context): PageUnavailable {
   return { outcome: "session-ended" };
 }
 
-/** Accepts any object; the caller reports one that is not a page as unreadable. */
 function isPage(data: unknown): data is CompositeTypes<"client_page"> {
   return typeof data === "object" && data !== null;
 }
 
-/** Validates the profile, because a failing backend may answer with something else. */
+/** A failing backend may answer with something else. */
 const isProfile = isRecordWith<Profile>("business_name");
 
 function toParts(page: CompositeTypes<"client_page">) {
@@ -108,7 +100,7 @@ function hasParts(page: CompositeTypes<"client_page">, requested: readonly PageP
   );
 }
 
-/** Returns nothing but the requested parts, because a loader may send them all to the browser. */
+/** The loader may send everything to the browser. */
 function pickParts<P extends PagePart>(parts: AllParts, requested: readonly P[]): PageParts<P> {
   return Object.fromEntries(requested.map((part) => [part, parts[part]])) as PageParts<P>;
 }

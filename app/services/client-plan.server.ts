@@ -3,17 +3,12 @@ import type { Context } from "~/request/context";
 import { isNothing, isRecordWith } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/** Returns a client's plan, and how its status changed or will change. */
 export function getClientPlan(context: Context, client_id: string) {
   const args = { client_id };
   return callStaffFunction(context, "staff_get_client_plan", args, isRecordWith("profile"));
 }
 
-/**
- * Pauses, resumes or ends a client's plan on a day; "conflict" when it cannot change like that then.
- * Idempotent.
- * @param effective_on a day (UTC), as 2026-01-31; today takes effect at once
- */
+/** "conflict" if the plan can't change like that then. `effective_on` is a UTC day. */
 export function schedulePlanStatusChange(
   context: Context,
   args: { client_id: string; kind: PlanStatusChangeKind; effective_on: string; reason: string },
@@ -21,7 +16,7 @@ export function schedulePlanStatusChange(
   return callStaffFunction(context, "staff_schedule_plan_status_change", args, isNothing);
 }
 
-/** Withdraws a change; "conflict" once it has taken effect. Idempotent. */
+/** "conflict" once it has taken effect. Idempotent. */
 export function withdrawPlanStatusChange(context: Context, args: { id: string; reason: string }) {
   return callStaffFunction(context, "staff_withdraw_plan_status_change", args, isNothing);
 }

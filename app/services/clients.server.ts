@@ -8,24 +8,20 @@ import { callExportFunction, callStaffFunction } from "./staff.server";
 
 const isActivationResult = isOneOf(ACTIVATION_RESULT_VALUES);
 
-/** Lists a page of clients, oldest first. */
 export function listClients(context: Context, filter: ClientFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after) };
   return paginateCall(callStaffFunction(context, "staff_list_clients", args, isList));
 }
 
-/** Lists the next clients that match, for a file. */
 export function exportClients(context: Context, filter: ClientFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after, EXPORT_PART_SIZE) };
   return callExportFunction(context, "staff_export_clients", args, isRecordWith("rows"));
 }
 
-/** Returns everything about one client. */
 export function getClient(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_client", { id }, isRecordWith("profile"));
 }
 
-/** Returns a client's state and what happened to them before the cursor, with one event more than a page. */
 export function getClientTimeline(context: Context, id: string, before: Cursor | null) {
   return callStaffFunction(
     context,
@@ -35,20 +31,15 @@ export function getClientTimeline(context: Context, id: string, before: Cursor |
   );
 }
 
-/**
- * Activates the client's plan; "conflict" when it was closed or ended since it was
- * seen. Idempotent.
- */
+/** "conflict" if closed or ended since it was seen. Idempotent. */
 export function activatePlan(context: Context, client: FunctionArgs<"staff_activate_plan">) {
   return callStaffFunction(context, "staff_activate_plan", client, isActivationResult);
 }
 
-/** Takes back an activation; "conflict" when it is too late. Idempotent. */
 export function deactivatePlan(context: Context, id: string) {
   return callStaffFunction(context, "staff_deactivate_plan", { id }, isNothing);
 }
 
-/** Returns what would be deleted with the client's account. */
 export function getClientDeletion(context: Context, client_id: string) {
   return callStaffFunction(
     context,
@@ -58,10 +49,7 @@ export function getClientDeletion(context: Context, client_id: string) {
   );
 }
 
-/**
- * Deletes the client's account, after a fresh proof. @param email typed to confirm it; "rejected" for
- * another one than the client's
- */
+/** "rejected" unless the email is the client's. */
 export function deleteClient(context: Context, client_id: string, email: string) {
   return callStaffFunction(context, "staff_delete_client", { client_id, email }, isNothing);
 }

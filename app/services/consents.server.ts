@@ -3,12 +3,7 @@ import type { Context } from "~/request/context";
 import { refreshToken } from "./auth/refresh-token.server";
 import { callFunction, type FunctionCall, isBoolean } from "./function-call.server";
 
-/**
- * Stores the signed-in client's name and, with their time, the consents that the form changed: the others
- * may have been withdrawn elsewhere since.
- * @returns false, without a change, while the account's email is unconfirmed, because no newsletter may be
- * sent to it
- */
+/** Saves only consents that the form changed. False, without a change, for an unconfirmed email. */
 export async function savePreferences(
   context: Context,
   { name, ticked, ...choices }: Preferences,

@@ -16,7 +16,7 @@ import {
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/** Lists a page of conversations with one row more than a page, which tells whether there are others. */
+/** One row more tells whether there are others. */
 export function listConversations(
   context: Context,
   filter: ConversationFilter,
@@ -31,7 +31,6 @@ export function listConversations(
   );
 }
 
-/** Returns a conversation with all that its page shows. @param place list that the visitor came from */
 export function getConversation(context: Context, id: string, place: ListPlace | null) {
   const args = place ? { ...toFilterArgs(place.filter), cursor_at: place.at } : {};
   return callStaffFunction(
@@ -42,7 +41,7 @@ export function getConversation(context: Context, id: string, place: ListPlace |
   );
 }
 
-/** Replies by email; "conflict" when there is a message that the author has not seen. */
+/** "conflict" if there is a message the author hasn't seen. */
 export function replyToConversation(
   context: Context,
   reply: FunctionArgs<"staff_reply_to_conversation">,
@@ -50,15 +49,11 @@ export function replyToConversation(
   return callStaffFunction(context, "staff_reply_to_conversation", reply, isNothing);
 }
 
-/** Adds a note that only staff read. */
 export function addNote(context: Context, note: FunctionArgs<"staff_add_note">) {
   return callStaffFunction(context, "staff_add_note", note, isNothing);
 }
 
-/**
- * Sets the state of conversations, which tells the client of a resolved ticket. Idempotent.
- * @returns number of those that are not resolved, because their sender wrote after `seen_at`
- */
+/** Idempotent. Returns how many stay open because their sender wrote after `seen_at`. */
 export function setConversationStatus(
   context: Context,
   change: FunctionArgs<"staff_set_conversation_status">,
@@ -66,7 +61,7 @@ export function setConversationStatus(
   return callStaffFunction(context, "staff_set_conversation_status", change, isNumber);
 }
 
-/** @param assignee_id undefined for nobody. Idempotent. */
+/** Undefined assigns nobody. Idempotent. */
 export function assignConversations(
   context: Context,
   ids: string[],
@@ -79,7 +74,6 @@ export function classifyTicket(context: Context, ticket: FunctionArgs<"staff_cla
   return callStaffFunction(context, "staff_classify_ticket", ticket, isNothing);
 }
 
-/** Writes to a client first, in a new ticket. @returns its id */
 export function startConversation(
   context: Context,
   conversation: FunctionArgs<"staff_start_conversation">,
@@ -91,7 +85,6 @@ export function listSavedReplies(context: Context) {
   return callStaffFunction(context, "staff_list_saved_replies", {}, isList);
 }
 
-/** Creates or changes a saved reply; "conflict" for a title that another one has. */
 export function saveSavedReply(context: Context, reply: FunctionArgs<"staff_save_saved_reply">) {
   return callStaffFunction(context, "staff_save_saved_reply", reply, isBoolean);
 }

@@ -9,11 +9,6 @@ import { getClientPage } from "./client-page.server";
 
 type Outcome = { outcome: "done" | "unavailable" };
 
-/**
- * Everything in the demo portal is simulated with a delay and a log line without personal data;
- * nothing is stored.
- */
-
 export async function saveDemoSettings(): Promise<void> {
   await wait(SETTINGS_SAVE_MS);
 }
@@ -31,7 +26,6 @@ export function submitDemoTicket({
   );
 }
 
-/** @param viewer an unknown one has no profile to save */
 export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Promise<Outcome> {
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   return simulate(
@@ -41,10 +35,7 @@ export async function saveDemoProfile(viewer: Viewer, profile: DemoProfile): Pro
   );
 }
 
-/**
- * Returns the fixed demo data, completed with a signed-in user's account; "unavailable" still
- * includes the demo data.
- */
+/** "unavailable" still includes the demo data. */
 export async function getDemoAccount(
   context: Context,
   viewer: Viewer,

@@ -2,7 +2,6 @@ import type { Context } from "~/request/context";
 import { isList } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/** Finds clients, conversations and subscribers, at most twenty of each. */
 export function searchDesk(context: Context, search: string) {
   return callStaffFunction(context, "staff_search_desk", { search }, isList);
 }

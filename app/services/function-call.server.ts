@@ -11,7 +11,6 @@ import type {
   SupabaseAccess,
 } from "~/request/supabase.server";
 
-/** SQLSTATEs and codes with which the schema's functions and PostgREST reject a call. */
 const OUTCOMES = new Map<string | undefined, Rejection>([
   ...TOKEN_REJECTION_CODES.map((code) => [code, "session-ended"] as const),
   ["28000", "session-ended"],
@@ -21,8 +20,7 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["PT409", "conflict"],
   ["PT422", "past"],
   ["22023", "rejected"],
-  // Texts and lists that a type of the schema rejects, other values of a wrong type, such as an
-  // unknown status or an invalid uuid, and dates that do not exist.
+  // Values that the schema's types reject, and dates that don't exist.
   ["23514", "rejected"],
   ["22P02", "rejected"],
   ["22007", "rejected"],
@@ -33,12 +31,7 @@ type CallResponse = { error: PostgrestError | null; status: number };
 
 export type FunctionCall<T> = { outcome: "done"; data: T } | { outcome: Rejection };
 
-/**
- * Calls a database function as the visitor.
- * @param isResult checks the outline of the result, because during an outage something else may
- * respond in the database's place
- * @param options.anonymous calls without the session, because an argument authorizes the call
- */
+/** @param isResult needed because during an outage, something else may answer */
 export async function callFunction<Name extends FunctionName>(
   context: Context,
   name: Name,
@@ -59,28 +52,20 @@ export async function callFunction<Name extends FunctionName>(
   }
 }
 
-/** Names the reason for which the schema's functions or PostgREST rejected a call. */
 export function toRejection({ code }: { code?: string }): Rejection {
   return OUTCOMES.get(code) ?? "unavailable";
 }
 
-/** Applies `map` to the data of a call that was carried out. */
 export function mapCall<T, U>(call: FunctionCall<T>, map: (data: T) => U): FunctionCall<U> {
   return call.outcome === "done" ? { outcome: "done", data: map(call.data) } : call;
 }
 
-/** Cuts the rows of a call with `toPageArgs` to a page. */
 export async function paginateCall<Row extends { id: string; created_at: string }>(
   call: Promise<FunctionCall<Row[]>>,
 ): Promise<FunctionCall<Page<Row>>> {
   return mapCall(await call, (rows) => toPage(rows, ({ created_at }) => created_at));
 }
 
-/**
- * Submits something for an anonymous visitor by a function that returns nothing, so that the response
- * reveals nothing.
- * @param subject names the submission in the log of a failure
- */
 export async function submitAnonymously(
   context: Context,
   subject: string,
@@ -90,7 +75,6 @@ export async function submitAnonymously(
     const { error, status } = await callSupabase(context, submit);
     if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
     if (error) throw new Error(error.message || `status ${status}`);
-    // Rejects a response that does not come from our database.
     if (status === HTTP_NO_CONTENT) return { outcome: "done" };
   } catch (error) {
     console.error(`${subject}:`, error instanceof Error ? error.message : error);
@@ -118,7 +102,6 @@ export function isList<Row>(data: unknown): data is Row[] {
   return Array.isArray(data);
 }
 
-/** @param values values of an enum of the schema */
 export function isOneOf<Value extends string>(values: readonly Value[]) {
   return (data: unknown): data is Value => values.some((value) => value === data);
 }

@@ -3,12 +3,9 @@ import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
 import type { Tables } from "./database.types";
 
-/** Short time limit, because the counters are optional and must not delay the prices. */
+/** Optional figures must not delay the prices. */
 const COUNTERS_TIMEOUT_MS = 500;
-/**
- * Time between two reads for pages that follow the counters, and for which a read of another request,
- * which may have ended first, is waited for.
- */
+/** Interval for open pages, and time to wait for another request's read. */
 const READ_INTERVAL_MS = 1000;
 const POLL_INTERVAL_MS = 50;
 
@@ -16,18 +13,15 @@ export type LaunchCountersResult =
   | { outcome: "read"; counters: LaunchCounter[] }
   | { outcome: "unavailable" };
 
-/** Newest read of this isolate; without a result while it goes on. */
+/** `result` is null while the read goes on. */
 let latestRead: { startedAt: number; result: LaunchCountersResult | null } = {
   startedAt: -Infinity,
   result: null,
 };
 
 /**
- * Reads the launch counters. Pages that are rendered at once share a read. So do all open pages that a
- * change makes ask at once: an isolate reads once a second for these, and each gets a read that began
- * after it asked. Polls, because a Worker must not await a promise that belongs to another request,
- * which may end first.
- * @param isFollowing true for an open page that follows the counters
+ * Polls, because a Worker must not await another request's promise.
+ * @param isFollowing for open pages: at most a read per second, begun after they asked
  */
 export async function readLaunchCounters(
   context: Context,
@@ -36,7 +30,7 @@ export async function readLaunchCounters(
   const notBefore = isFollowing || latestRead.result ? Date.now() : latestRead.startedAt;
   for (;;) {
     const { startedAt, result } = latestRead;
-    // The other request may have failed for its own network, which has made too many.
+    // The other request may have failed on its own network limit.
     if (result && startedAt >= notBefore)
       return result.outcome === "read" ? result : fetchLaunchCounters(context);
     const pauseMs = result && !isFollowing ? 0 : READ_INTERVAL_MS;
@@ -50,7 +44,7 @@ export async function readLaunchCounters(
   }
 }
 
-/** Fetches the launch counters. A failure is logged in one line, and the page omits the banner. */
+/** The page omits the banner on failure. */
 async function fetchLaunchCounters(context: Context): Promise<LaunchCountersResult> {
   try {
     const { data, error } = await callSupabase(context, (access) =>
@@ -76,7 +70,7 @@ async function fetchLaunchCounters(context: Context): Promise<LaunchCountersResu
   }
 }
 
-/** Validates each row, because a failing backend may answer with something else. */
+/** A failing backend may answer with something else. */
 function isCounter(row: Partial<Tables<"launch_promotion_counters">>): boolean {
   return (
     typeof row.plan_name === "string" &&

@@ -10,17 +10,12 @@ import type { CompositeTypes } from "./database.types";
 import { callFunction, type FunctionCall, isNothing } from "./function-call.server";
 
 export type Authorization =
-  /** `cookie` is the Set-Cookie header that marks this browser; null when no state was signed. */
+  /** `cookie` is a Set-Cookie header; null when no state was signed. */
   | { outcome: "ready"; url: string; cookie: string | null }
-  /** This deployment has no LinkedIn client. */
+  /** Without a LinkedIn client. */
   | { outcome: "not-configured" };
 
-/**
- * Builds LinkedIn's consent URL. Only the signed-in owner of the account gets a signed state, valid
- * in this browser only; the callback rejects a bare id, so that no one can connect another user's
- * account. `?return=account` means that the client area itself navigates and the callback has to
- * return there.
- */
+/** The callback rejects a bare id: only the account's owner gets a state, in this browser. */
 export async function prepareAuthorization(
   context: Context,
   url: URL,
@@ -46,8 +41,7 @@ export async function prepareAuthorization(
   target.searchParams.set("redirect_uri", `${SUPABASE_URL}/functions/v1/linkedin-oauth-callback`);
   target.searchParams.set("state", state);
   target.searchParams.set("scope", LINKEDIN_SCOPE);
-  // Encodes spaces as %20, because not every server decodes a plus sign; a literal plus sign is %2B
-  // here.
+  // Not every server decodes a plus as a space; a literal plus is %2B here.
   const href = target.href.replaceAll("+", "%20");
   return { outcome: "ready", url: href, cookie: browserBinding?.cookie ?? null };
 }
@@ -55,14 +49,10 @@ export async function prepareAuthorization(
 export type LinkedinConnectResult =
   | { outcome: "connected" }
   | { outcome: "rejected"; problem: LinkedinProblem }
-  /** No response arrived, so the account may be connected nevertheless. */
+  /** No response: the account may be connected. */
   | { outcome: "unavailable" };
 
-/**
- * Has the edge function linkedin-connect exchange the code and store the connection, as the
- * signed-in user.
- * @param userId account in which the connection was started
- */
+/** @param userId account in which the connection was started */
 export async function connectLinkedin(
   context: Context,
   userId: string,
@@ -77,7 +67,7 @@ export async function connectLinkedin(
       const { data, response } = await supabase.functions.invoke<unknown>("linkedin-connect", {
         body: grant,
       });
-      // The client does not read the body of an error response.
+      // The Supabase client doesn't read error bodies.
       return (data ?? (await response?.json())) as { connected?: unknown; error?: unknown } | null;
     });
     if (result?.connected === true) return { outcome: "connected" };
@@ -89,7 +79,7 @@ export async function connectLinkedin(
   }
 }
 
-/** Deletes the signed-in client's connection together with the stored tokens. Idempotent. */
+/** Deletes the stored tokens too. Idempotent. */
 export function disconnectLinkedin(context: Context): Promise<FunctionCall<undefined>> {
   return callFunction(context, "disconnect_my_linkedin", {}, isNothing);
 }

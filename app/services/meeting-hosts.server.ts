@@ -10,7 +10,6 @@ import {
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/** Returns when the caller takes calls, their video link, and whether their calendar has an address. */
 export async function getWorkingHours(context: Context) {
   const call = await callStaffFunction(
     context,
@@ -21,7 +20,6 @@ export async function getWorkingHours(context: Context) {
   return mapCall(call, ({ hours, ...settings }) => ({ ...settings, hours: toHoursFields(hours) }));
 }
 
-/** Idempotent. @param settings.video_link undefined for none */
 export function saveWorkingHours(
   context: Context,
   { hours, ...settings }: { time_zone: string; video_link?: string; hours: WorkingHours[] },
@@ -35,12 +33,11 @@ export function saveWorkingHours(
   return callStaffFunction(context, "staff_save_working_hours", args, isNothing);
 }
 
-/** Voids the address of the caller's calendar. @returns the token of the new one */
 export function renewCalendarToken(context: Context) {
   return callStaffFunction(context, "staff_renew_calendar_token", {}, isText);
 }
 
-/** Lists the meetings in the calendar that the token opens. "not-found" for a wrong one. */
+/** "not-found" for a wrong token. */
 export function getStaffCalendar(context: Context, token: string) {
   return callFunction(context, "get_staff_calendar", { token }, isList, { anonymous: true });
 }

@@ -12,10 +12,6 @@ import {
 } from "./function-call.server";
 import { callExportFunction } from "./staff.server";
 
-/**
- * Stores a message for staff. Forwarding it is simulated by a log line and a delay of a second. The
- * log contains no personal data.
- */
 export async function submitContactMessage(context: Context, message: ContactMessage) {
   const lengths = Object.fromEntries(
     Object.entries(message).map(([field, text]) => [field, text.length]),
@@ -29,7 +25,6 @@ export async function submitContactMessage(context: Context, message: ContactMes
   return result;
 }
 
-/** Stores the signed-in client's request for a call, as a message from the account's email. */
 export function requestSetupCall(
   context: Context,
   message: string,
@@ -37,7 +32,6 @@ export function requestSetupCall(
   return callFunction(context, "request_setup_call", { message }, isNothing);
 }
 
-/** Lists the next messages that match, for a file. */
 export function exportMessages(context: Context, filter: ConversationFilter, after: Cursor | null) {
   const { kind: _, assignment: __, ...filterArgs } = toFilterArgs(filter);
   const args = { ...filterArgs, ...toPageArgs(after, EXPORT_PART_SIZE) };

@@ -13,10 +13,7 @@ import {
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/**
- * Asks for another plan; "approved" when the database changed it at once, which it does before the
- * strategy meeting. "conflict" while another request is open.
- */
+/** "approved" before the strategy meeting; "conflict" while a request is open. */
 export function requestPlanChange(
   context: Context,
   plan: PlanKey,
@@ -24,15 +21,11 @@ export function requestPlanChange(
   return callFunction(context, "request_my_plan", { plan }, isOneOf(PLAN_CHANGE_STATUS_VALUES));
 }
 
-/**
- * Withdraws a request of the signed-in client, until it has taken effect; then "conflict".
- * Idempotent.
- */
+/** "conflict" once it has taken effect. Idempotent. */
 export function withdrawPlanChange(context: Context, id: string): Promise<FunctionCall<undefined>> {
   return callFunction(context, "withdraw_my_plan_change", { id }, isNothing);
 }
 
-/** Lists a page of requests for the desk, oldest first. */
 export function listPlanChanges(
   context: Context,
   status: Enums<"plan_change_status"> | undefined,
@@ -42,25 +35,20 @@ export function listPlanChanges(
   return paginateCall(callStaffFunction(context, "staff_list_plan_changes", args, isList));
 }
 
-/** Returns one request and its client's current plan. */
 export function getPlanChange(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_plan_change", { id }, isRecordWith("plan_change"));
 }
 
-/**
- * Approves a request; "conflict" when something else was decided, or the plan pauses or
- * ends before the change would start. Idempotent.
- */
+/** "conflict" if decided otherwise, or if the plan pauses or ends before the start. Idempotent. */
 export function approvePlanChange(context: Context, id: string) {
   return callStaffFunction(context, "staff_approve_plan_change", { id }, isNothing);
 }
 
-/** Takes back an approval; "conflict" when it is too late. Idempotent. */
 export function reopenPlanChange(context: Context, id: string) {
   return callStaffFunction(context, "staff_reopen_plan_change", { id }, isNothing);
 }
 
-/** Declines a request; "conflict" when something else was decided. Idempotent. */
+/** "conflict" if decided otherwise. Idempotent. */
 export function declinePlanChange(context: Context, id: string, reason: string) {
   return callStaffFunction(context, "staff_decline_plan_change", { id, reason }, isNothing);
 }

@@ -23,18 +23,16 @@ const NOT_FOUND = "your profile was not found";
 
 export type SaveResult =
   | { outcome: "saved" }
-  /** The same submission came first: nothing is written twice and no second webhook is sent. */
+  /** A repeated submission: no second webhook is sent. */
   | { outcome: "already-complete" }
-  /** The profile is complete with other answers, which may be newer ones: nothing is written. */
+  /** Complete with other answers, which may be newer. */
   | { outcome: "conflict" }
   | { outcome: "session-ended" | "rate-limited" }
-  /** Message of the database; null when it did not answer. */
+  /** The database's message; null if it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
-/** Answers of the questionnaire, and another plan for those who picked one meanwhile. */
 type ProfileCompletion = CompletedQuestionnaire & { chosen_plan?: PlanKey };
 
-/** Completes the profile, for which it creates a missing row. */
 export async function completeProfile(
   context: Context,
   user: User,
@@ -53,11 +51,7 @@ export async function completeProfile(
   }
 }
 
-/**
- * Saves the answers with one update that only matches placeholders, so that one of two submissions
- * completes the profile, and an old page does not undo later changes. Afterwards it calls the webhook
- * and only logs its failure, because the database has enqueued the webhook and retries it.
- */
+/** Matches placeholders only, so that of two submissions one wins. */
 async function updatePlaceholders(
   context: Context,
   user: User,
@@ -93,7 +87,6 @@ async function updatePlaceholders(
   return { outcome: isRepeated ? "already-complete" : "conflict" };
 }
 
-/** Changes the plan of a client who has not completed the questionnaire yet. */
 export async function changePendingPlan(
   context: Context,
   plan: PlanKey,
@@ -114,11 +107,7 @@ export async function changePendingPlan(
   }
 }
 
-/**
- * Updates the nine answers of a completed profile; the plan stays. Idempotent. The schema of the
- * questionnaire has turned empty optional answers into null. "conflict" when the answers have another
- * version by now.
- */
+/** "conflict" if the answers have another version. The plan stays. Idempotent. */
 export async function updateProfile(
   context: Context,
   userId: string,
@@ -136,7 +125,7 @@ export async function updateProfile(
     if (error) return { outcome: "unavailable", message: getSaveErrorMessage(error) };
     if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
     if (data.length > 0) return { outcome: "saved" };
-    // Another device may have ended the session since the form was read.
+    // The session may have ended since the form was read.
     return (await getLiveViewer(context)).state === "anonymous"
       ? { outcome: "session-ended" }
       : { outcome: "unavailable", message: NOT_FOUND };
@@ -145,15 +134,11 @@ export async function updateProfile(
   }
 }
 
-/**
- * Returns the database's own message only, because during an outage a proxy may answer with a whole
- * page.
- */
+/** During an outage, a proxy may answer with a whole page. */
 function getSaveErrorMessage({ code, message }: PostgrestError): string | null {
   return code && message ? message : null;
 }
 
-/** Runs after the response was sent; a failure of the receiver does not concern the client. */
 async function sendProfileWebhook(
   context: Context,
   user: User,

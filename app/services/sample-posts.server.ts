@@ -6,7 +6,7 @@ import { type Enums, NETWORK_VALUES } from "./database.types";
 
 type Answers = { business: string; offer: string; tone: Enums<"tone"> };
 
-/** Text for each network that the model wrote; null without a model, and when it has nothing in time. */
+/** Null without a model, or without a text in time. */
 export async function writeSamplePosts(
   context: Context,
   answers: Answers,

@@ -20,15 +20,10 @@ import {
   isRecordWith,
 } from "./function-call.server";
 
-/** Functions that only staff may call; the database decides who that is. */
 type StaffFunction = Extract<FunctionName, `staff_${string}`>;
 type ExportFunction = Extract<FunctionName, `staff_export_${string}`>;
 
-/**
- * Calls a function of the desk. Records whether the caller is staff, and clears the cookies of a
- * session that has ended. Without a session it ended before, because only a session opens the desk.
- * Without an answer about the session nothing is called: the database would reject anyone it can't name.
- */
+/** Calls nothing without an answer about the session, which would read as forbidden. */
 export async function callStaffFunction<Name extends StaffFunction>(
   context: Context,
   name: Name,
@@ -45,10 +40,7 @@ export async function callStaffFunction<Name extends StaffFunction>(
   return call;
 }
 
-/**
- * Calls a function that lists a part of the rows for a file. Each part after the first gets the time of
- * a request, because they are read while the file is downloaded.
- */
+/** Each later part has a full request's time, because the file is being downloaded. */
 export function callExportFunction<Name extends ExportFunction>(
   context: Context,
   name: Name,
@@ -59,10 +51,6 @@ export function callExportFunction<Name extends ExportFunction>(
   return callStaffFunction(context, name, args, isResult);
 }
 
-/**
- * Returns what needs action, with one item more than a page, which tells whether there are others, and
- * figures about the business.
- */
 export function getToday(
   context: Context,
   filter: TodayFilter,
@@ -72,21 +60,16 @@ export function getToday(
   return callStaffFunction(context, "staff_get_today", args, isRecordWith("items"));
 }
 
-/** Returns the staff and the newest entries of the audit log. */
 export function getStaffOverview(context: Context) {
   return callStaffFunction(context, "staff_get_overview", {}, isRecordWith("members"));
 }
 
-/** Adds the account with that confirmed email. The result is false for no such account. */
+/** False if no account has that confirmed email. */
 export function addStaffMember(context: Context, email: string) {
   return callStaffFunction(context, "staff_add_member", { email }, isBoolean);
 }
 
-/**
- * Accepts the invitation that was sent to the visitor's mailbox.
- * @returns "mfa_missing" for a session without an authenticator app, "invalid" for a key that is
- * unknown, used, older than a day, or another account's
- */
+/** "mfa_missing" without an authenticator app; "invalid" for an unusable key. */
 export async function acceptStaffInvitation(context: Context, key: string) {
   const call = await callFunction(
     context,
@@ -98,25 +81,19 @@ export async function acceptStaffInvitation(context: Context, key: string) {
   return call;
 }
 
-/**
- * Removes the authenticator app of a staff member who lost it, and invites them again. "conflict" for the
- * caller themselves.
- */
 export function resetStaffMember(context: Context, id: string) {
   return callStaffFunction(context, "staff_reset_member", { id }, isNothing);
 }
 
-/** Closes the desk to a staff member. Idempotent. "conflict" for the caller themselves. */
+/** "conflict" for the caller themselves. Idempotent. */
 export function removeStaffMember(context: Context, id: string) {
   return callStaffFunction(context, "staff_remove_member", { id }, isNothing);
 }
 
-/** Restores a removed staff member; "not-found" when it is too late. */
 export function restoreStaffMember(context: Context, id: string) {
   return callStaffFunction(context, "staff_restore_member", { id }, isNothing);
 }
 
-/** Returns what the caller set for their own use of the desk, and records it for the frame. */
 export async function getPreferences(context: Context) {
   const call = await callStaffFunction(
     context,
@@ -137,13 +114,11 @@ export async function savePreferences(
   return call;
 }
 
-/** Lists a page of the audit log, and one entry more where there are others. */
 export function listAuditEntries(context: Context, search: string | undefined, before?: number) {
   const args = { max_rows: PAGE_SIZE + 1, search, before_id: before };
   return callStaffFunction(context, "staff_list_audit_entries", args, isList);
 }
 
-/** Lists how often the caller is emailed, by event. */
 export function listNotificationSettings(context: Context) {
   return callStaffFunction(context, "staff_list_notification_settings", {}, isList);
 }

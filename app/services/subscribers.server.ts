@@ -12,25 +12,20 @@ import {
 } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
 
-/**
- * Sends a confirmation request to an email address. The database function returns nothing, so that
- * the result does not reveal whether the address was subscribed already.
- */
+/** Does not reveal whether the address was subscribed. */
 export function requestSubscription(context: Context, email: string) {
   return submitAnonymously(context, "Newsletter", ({ supabase }) =>
     supabase.rpc("request_newsletter_subscription", { email }),
   );
 }
 
-/** "not-found": the token is wrong, expired, or replaced by a newer one. */
+/** "not-found": wrong, expired or replaced. */
 type TokenResult = { outcome: "done" | "not-found" | "unavailable" };
 
-/** Subscribes the address that received the link. */
 export function confirmSubscription(context: Context, token: string): Promise<TokenResult> {
   return callTokenFunction(context, "confirm_newsletter_subscription", token);
 }
 
-/** Unsubscribes the address that received the newsletter. */
 export function unsubscribe(context: Context, token: string): Promise<TokenResult> {
   return callTokenFunction(context, "unsubscribe_from_newsletter", token);
 }
@@ -47,13 +42,11 @@ async function callTokenFunction(
 
 type SubscriberFilter = Pick<FunctionArgs<"staff_list_subscribers">, "status" | "search">;
 
-/** Lists a page of subscribers for the desk, oldest first. */
 export function listSubscribers(context: Context, filter: SubscriberFilter, after: Cursor | null) {
   const args = { ...filter, ...toPageArgs(after) };
   return paginateCall(callStaffFunction(context, "staff_list_subscribers", args, isList));
 }
 
-/** Lists the next subscribers that match, for a file. */
 export function exportSubscribers(
   context: Context,
   filter: SubscriberFilter,
@@ -67,7 +60,6 @@ export function getSubscriber(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_subscriber", { id }, isRecordWith("email"));
 }
 
-/** Takes an address off the list. Idempotent. */
 export function unsubscribeSubscriber(context: Context, id: string) {
   return callStaffFunction(context, "staff_unsubscribe_subscriber", { id }, isNothing);
 }

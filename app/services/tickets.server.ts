@@ -2,7 +2,6 @@ import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
 import type { Context } from "~/request/context";
 import { callFunction, type FunctionCall, isNothing } from "./function-call.server";
 
-/** Stores a ticket of the signed-in client. */
 export function submitTicket(
   context: Context,
   ticket: NewTicket,
@@ -10,7 +9,7 @@ export function submitTicket(
   return callFunction(context, "submit_ticket", ticket, isNothing);
 }
 
-/** Adds a reply of the signed-in client to their own ticket, and reopens it. */
+/** Reopens the ticket. */
 export function replyToMyTicket(
   context: Context,
   ticket_id: string,
@@ -19,7 +18,6 @@ export function replyToMyTicket(
   return callFunction(context, "reply_to_my_ticket", { ticket_id, body }, isNothing);
 }
 
-/** Closes or reopens a ticket of the signed-in client. */
 export function setMyTicketResolved(
   context: Context,
   id: string,

@@ -3,10 +3,6 @@ import type { Context } from "~/request/context";
 import { isList, isNothing, isRecordWith, mapCall } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
-/**
- * Lists a page of the emails, webhooks and drafts that should be done and are not, oldest first.
- * @param hasFailed true for those that are given up, false for the others, null for all
- */
 export async function listUnsentJobs(
   context: Context,
   hasFailed: boolean | null,
@@ -21,12 +17,10 @@ export function getUnsentJob(context: Context, id: string) {
   return callStaffFunction(context, "staff_get_unsent_job", { id }, isRecordWith("id"));
 }
 
-/** Makes a job due now. Idempotent. */
 export function retryJob(context: Context, id: string) {
   return callStaffFunction(context, "staff_retry_job", { id }, isNothing);
 }
 
-/** Deletes a job that is given up. */
 export function discardJob(context: Context, id: string) {
   return callStaffFunction(context, "staff_discard_job", { id }, isNothing);
 }

@@ -12,10 +12,7 @@ import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
-/**
- * Proves that the visitor knows the password, and continues with the session created for it, because a
- * proof belongs to a session.
- */
+/** Continues with the new session, because a proof belongs to a session. */
 export function provePassword(
   context: Context,
   password: string,
@@ -24,7 +21,7 @@ export function provePassword(
   return withReauthentication(context, password, async ({ reauthClient, adoptSession }) => {
     if (!(await adoptSession())) return unavailable(context);
     const id = getSessionId(storedSession);
-    // Otherwise the account would list this browser twice; that harms nobody if it fails.
+    // Otherwise the account would list this browser twice.
     if (id)
       await callSupabase(context, () => reauthClient.rpc("end_my_session", { id })).then(
         () => {},
@@ -34,10 +31,7 @@ export function provePassword(
   });
 }
 
-/**
- * Changes the password and ends every existing session, including a stolen copy of this browser's;
- * the browser continues with the session that has just verified the old password.
- */
+/** Ends every other session, including stolen copies of this one. */
 export function changePassword(
   context: Context,
   current: string,
@@ -58,10 +52,7 @@ export function changePassword(
   });
 }
 
-/**
- * Requests an email change, which takes effect once both mailboxes have confirmed it. @returns also
- * the current email
- */
+/** Takes effect once both mailboxes have confirmed it. */
 export function requestEmailChange(
   context: Context,
   password: string,
@@ -82,43 +73,37 @@ export function requestEmailChange(
 
 const LAST_MEMBER = "You’re the last one on the team. Please add someone else to it first.";
 
-/** Deletes the account with all its data, and clears this browser's session. */
 export function deleteAccount(
   context: Context,
   password: string,
 ): Promise<{ outcome: "deleted" } | AccountChangeFailure> {
   return withReauthentication(context, password, async (user) => {
     const { supabase } = user;
-    // The database itself requires a fresh proof in the session that calls.
+    // The database requires a fresh proof in this session.
     const { error, status } = await callSupabase(context, () =>
       selectAuthorizedClient(user).rpc("delete_my_account"),
     );
-    // Another device may have ended the session since it was created.
+    // Another device may have ended the session meanwhile.
     const rejection = error && toRejection(error);
     if (rejection === "session-ended") return { outcome: "session-ended" };
     if (rejection === "conflict") return { outcome: "rejected", message: LAST_MEMBER };
     // A failing backend may answer 200 with something else.
     if (error || status !== 204) return { outcome: "unavailable" };
-    // The session was deleted with the account. This clears the cookies; if it fails, the next
-    // request finds no session for them.
+    // The session was deleted with the account; this clears the cookies.
     await callSupabase(context, () => supabase.auth.signOut({ scope: "local" })).catch(() => {});
     return { outcome: "deleted" };
   });
 }
 
 export type EmailConfirmation =
-  /** The email was changed; `isHere` is true when this browser is signed in to that account. */
+  /** `isHere`: this browser is signed in to that account. */
   | { outcome: "changed"; isHere: boolean }
-  /** One of the two mailboxes has confirmed, in a project that asks both. */
   | { outcome: "partly-confirmed" }
   | { outcome: "rejected" }
   | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
 
-/**
- * Verifies the link of an email change, and ends its session, which does not know the password. While
- * the viewer is unknown, the link is not consumed.
- */
+/** Ends the link's session, which does not know the password. */
 export async function confirmEmailChange(
   context: Context,
   tokenHash: string,
@@ -139,7 +124,7 @@ export async function confirmEmailChange(
     if (!session) return { outcome: "partly-confirmed" };
     const isHere = user?.id === currentUserId;
     await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
-    // The claims of this browser's token still contain the old email.
+    // This browser's token still names the old email.
     if (isHere) await refreshToken(context);
     return { outcome: "changed", isHere };
   } catch {
@@ -148,19 +133,15 @@ export async function confirmEmailChange(
 }
 
 type ReauthenticatedUser = {
-  /** Acts with the browser's session. */
   supabase: Supabase;
-  /** Acts with the session that was just created with the current password. */
+  /** A session created with the current password. */
   reauthClient: Supabase;
   user: AuthUser;
-  /** Replaces the browser's session with the one just created. @returns false when it stays */
+  /** @returns false when the browser keeps its session */
   adoptSession(): Promise<boolean>;
 };
 
-/**
- * Guards sensitive writes: the auth service identifies the user, and the current password proves
- * that the owner is present. Ends the session created for this afterwards, unless it was kept.
- */
+/** Guards sensitive writes by the current password. */
 async function withReauthentication<T>(
   context: Context,
   password: string,
@@ -204,18 +185,12 @@ async function withReauthentication<T>(
   }
 }
 
-/**
- * Selects the client for the write: with mfa enabled, a session created with the password alone may
- * not change the account.
- */
+/** With mfa, a session created by password alone may not change the account. */
 function selectAuthorizedClient({ supabase, reauthClient, user }: ReauthenticatedUser): Supabase {
   return user.factors?.some(({ status }) => status === "verified") ? supabase : reauthClient;
 }
 
-/**
- * The auth service may require the current password again, despite the session just created with
- * it.
- */
+/** The auth service may require the password again, despite the new session. */
 function toAccountChangeFailure(context: Context, error: AuthError): AccountChangeFailure {
   if (/^current_password_(required|invalid)$/.test(error.code ?? ""))
     return { outcome: "wrong-password" };

@@ -1,11 +1,10 @@
 import type { CompositeTypes, Json } from "../database.types";
 
-/** Current data of the auth service; the claims of a session may be minutes old. */
+/** Claims of a session may be minutes old; these are current. */
 export type Account = {
   email: string;
-  /** Unconfirmed new email, if a change was requested. */
+  /** Null unless a change was requested. */
   newEmail: string | null;
-  /** ISO 8601. */
   createdAt: string;
   isConfirmed: boolean;
   hasMfa: boolean;

@@ -11,12 +11,11 @@ import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { signInWithNewToken } from "./refresh-token.server";
 import { endOtherSessions } from "./sign-out.server";
 
-/** Session that proves the ownership of a mailbox without signing anyone in. */
+/** Proves ownership of a mailbox without signing anyone in. */
 export type MailboxProof = {
   accessToken: string;
   refreshToken: string;
   email: string;
-  /** Plan of the sign-up, to be confirmed. */
   plan?: string;
 };
 
@@ -29,23 +28,19 @@ export type Claim = {
 
 export type ClaimResult =
   | { outcome: "signed-in" }
-  /** The proof is used up or expired. */
   | { outcome: "proof-rejected" }
   | { outcome: "password-rejected"; message?: string }
   | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
 
-/** Keeps the proof until the account is claimed; its refresh token outlives the access token. */
+/** The refresh token outlives the access token. */
 export const claimCookie = signedValueCookie<MailboxProof>({
   name: "spellpost-claim",
   maxAgeS: 60 * 60,
   fields: ["accessToken"],
 });
 
-/**
- * Signs in with the password of the sign-up, which shows that whoever has the mailbox made it, in
- * another browser.
- */
+/** The right password shows that the mailbox owner signed up, in another browser. */
 export async function signInToClaim(
   context: Context,
   proof: MailboxProof,
@@ -73,10 +68,7 @@ export async function signInToClaim(
   }
 }
 
-/**
- * Hands an account that was registered in another browser to the owner of its mailbox: sets their
- * name, plan, consent and password, and ends all other sessions.
- */
+/** For an account registered elsewhere: replaces its details, and ends its sessions. */
 export async function claimAccount(
   context: Context,
   proof: MailboxProof,
@@ -95,8 +87,7 @@ export async function claimAccount(
     );
     if (details.status === HTTP_FORBIDDEN) return { outcome: "proof-rejected" };
     if (details.error) return { outcome: "unavailable" };
-    // Sends no current password, even in a project that requires it: the one of the sign-up is void,
-    // and a session from an emailed link or code needs none.
+    // A session from an emailed link or code needs no current password.
     const { error } = await callSupabase(context, () => supabase.auth.updateUser({ password }), {
       isSlow: true,
     });
@@ -115,7 +106,6 @@ export async function claimAccount(
   }
 }
 
-/** Opens the session that the proof consists of, in a client without cookies. */
 async function openMailboxSession(
   context: Context,
   supabase: Supabase,

@@ -5,10 +5,7 @@ import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { isAuthRejection, isRateLimited } from "~/request/supabase-call.server";
 
-/**
- * Maps an error of the auth service. Logs what only an operator can fix, and unexpected rejections
- * by their code, because their message may contain an email.
- */
+/** Logs codes only, because messages may contain an email. */
 export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   const { code } = error;
   if (code === "captcha_failed") return captchaFailure(context);
@@ -25,7 +22,6 @@ export function toAuthFailure(context: Context, error: AuthError): AuthFailure {
   return { outcome, message };
 }
 
-/** Maps the error of a link, code or token, for which the reason of a rejection is irrelevant. */
 export function classifyAuthError(error: AuthError): "rejected" | "rate-limited" | "unavailable" {
   if (isRateLimited(error)) return "rate-limited";
   return isAuthRejection(error) ? "rejected" : "unavailable";
@@ -37,9 +33,7 @@ function captchaFailure(context: Context): AuthFailure {
   return { outcome: "captcha-missing" };
 }
 
-/**
- * One code covers two limits: one email a minute per address, and the project's emails per hour.
- */
+/** The same code also means the project's hourly email limit. */
 function isEmailIntervalError({ code, message }: AuthError): boolean {
   return code === "over_email_send_rate_limit" && message.startsWith("For security purposes");
 }

@@ -7,12 +7,8 @@ import { callFunction, isOneOf } from "../function-call.server";
 import { redirectToLogin } from "./login-redirect.server";
 
 /**
- * Requires that the visitor has proved within the last ten minutes to be the account's owner, before
- * something that a stolen session must not do.
- * @param page path to return to after the proof, which says there what was not done yet
- * @returns false without an answer; what follows must then be rejected by the database itself, or not be
- * done
- * @throws a redirect: to the login when the session has ended, to the proof when it is missing
+ * False without an answer: then the database must reject what follows.
+ * @throws a redirect, to the login or to the proof
  */
 export async function requireFreshProof(context: Context, page: string): Promise<boolean> {
   const { state } = getViewer(context);
@@ -31,7 +27,7 @@ export async function requireFreshProof(context: Context, page: string): Promise
   return session === "proved";
 }
 
-/** @returns null without an answer */
+/** Null without an answer. */
 async function getSessionState(context: Context) {
   const isState = isOneOf(SESSION_STATE_VALUES);
   const call = await callFunction(context, "get_my_session_state", {}, isState);
@@ -39,10 +35,7 @@ async function getSessionState(context: Context) {
   return call.outcome === "session-ended" ? "ended" : null;
 }
 
-/**
- * Requires a fresh code from an account with an authenticator app. Without one, the form that follows
- * asks for the password itself.
- */
+/** Without an authenticator app, the next form asks for the password. */
 export async function requireFreshCode(context: Context, page: string): Promise<void> {
   const viewer = getViewer(context);
   if (viewer.state === "signed-in" && viewer.user.hasMfa) await requireFreshProof(context, page);

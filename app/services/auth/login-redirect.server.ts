@@ -2,7 +2,6 @@ import { toasts } from "~/content/toasts";
 import type { Context } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 
-/** Redirects to the login after the session has ended, and to a path of ours afterwards. */
 export function redirectToLogin(context: Context, next: string): Response {
   const loginPath = `/login?next=${encodeURIComponent(next)}`;
   return redirectWithToast(context, loginPath, toasts.sessionEnded);

@@ -6,11 +6,9 @@ import { refreshToken } from "./refresh-token.server";
 
 type MfaState =
   | { outcome: "on"; factorId: string }
-  /** `unfinishedIds` names enrollments that were started but never verified. */
   | { outcome: "off"; unfinishedIds: string[] }
   | { outcome: "session-ended" | "unavailable" };
 
-/** Reads the account's authenticator app, if it has one. */
 async function getMfaState(context: Context): Promise<MfaState> {
   try {
     const { data, error } = await callSupabase(context, ({ supabase }) =>
@@ -28,21 +26,17 @@ async function getMfaState(context: Context): Promise<MfaState> {
 
 export type Enrollment = {
   factorId: string;
-  /** QR code as an SVG data URL. */
   qrCode: string;
-  /** Secret for manual entry. */
   secret: string;
 };
 
 export type EnrollResult =
   | { outcome: "started"; enrollment: Enrollment }
-  /** Another tab or device has turned mfa on. */
+  /** Turned on in another tab or on another device. */
   | { outcome: "already-on" }
-  /** The project does not offer mfa. */
   | { outcome: "not-offered" }
   | { outcome: "unavailable" };
 
-/** Creates the secret for an authenticator app; the account changes only after its first code. */
 export async function enrollMfa(context: Context): Promise<EnrollResult> {
   try {
     const state = await getMfaState(context);
@@ -63,11 +57,10 @@ export async function enrollMfa(context: Context): Promise<EnrollResult> {
 
 export type CodeResult =
   | { outcome: "accepted"; email: string }
-  /** The app was removed, or its set-up started anew. */
+  /** The app was removed, or is being set up anew. */
   | { outcome: "not-found" }
   | { outcome: "wrong-code" | "session-ended" | "rate-limited" | "unavailable" };
 
-/** Verifies a code; the first correct one enables mfa. Raises the session to aal2. */
 export async function verifyMfaCode(
   context: Context,
   factorId: string,
@@ -83,7 +76,6 @@ export async function verifyMfaCode(
   }
 }
 
-/** Disables mfa after verifying one more code. */
 export async function unenrollMfa(context: Context, code: string): Promise<CodeResult> {
   const state = await getMfaState(context);
   if (state.outcome === "off") return { outcome: "accepted", email: "" };
@@ -96,7 +88,7 @@ export async function unenrollMfa(context: Context, code: string): Promise<CodeR
       supabase.auth.mfa.unenroll({ factorId }),
     );
     if (error) return toMfaError(error);
-    // The stored session still names the app, and pages would ask for its code.
+    // The stored session still names the app.
     await refreshToken(context);
     return checked;
   } catch {
@@ -104,10 +96,7 @@ export async function unenrollMfa(context: Context, code: string): Promise<CodeR
   }
 }
 
-/**
- * Verifies the code of an account that has just passed the password check. Where another device has
- * turned mfa off, "off" renews the session, which no longer needs a code.
- */
+/** "off": another device turned mfa off, so no code is needed. */
 export async function completeMfaSignIn(
   context: Context,
   code: string,

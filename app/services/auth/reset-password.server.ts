@@ -12,10 +12,7 @@ import { getViewer } from "~/request/viewer.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { endOtherSessions } from "./sign-out.server";
 
-/**
- * Sends the recovery email. Reports success for errors that only known accounts cause, namely the
- * minute between two emails and the email limit, because they would reveal the account.
- */
+/** Errors that would reveal a known account count as success. */
 export async function requestPasswordReset(
   context: Context,
   email: string,
@@ -47,10 +44,7 @@ export async function requestPasswordReset(
   }
 }
 
-/**
- * Session that the link was exchanged for, kept while its new password is rejected, because the
- * link works only once.
- */
+/** The link works only once, so its session is kept while the new password is rejected. */
 export type RecoveryProof = { tokenHash: string; accessToken: string; refreshToken: string };
 
 export const recoveryCookie = signedValueCookie<RecoveryProof>({
@@ -61,35 +55,25 @@ export const recoveryCookie = signedValueCookie<RecoveryProof>({
 
 export type ResetResult =
   | { outcome: "signed-in" }
-  /** The new password equals the old one; every session of the account was ended. */
   | { outcome: "same-password" }
-  /**
-   * The password was changed, but this browser is signed in to another account, which stays signed
-   * in.
-   */
+  /** This browser stays signed in to another account. */
   | { outcome: "other-account" }
-  /** The password was changed, but the session could not be stored. */
+  /** The session could not be stored. */
   | { outcome: "changed" }
   | { outcome: "link-rejected" }
-  /** The link is used up but its proof is valid, so the same form can be sent again. */
+  /** The link is used up, but the proof is valid: the form can be sent again. */
   | { outcome: "password-rejected"; message?: string; proof: RecoveryProof }
-  /** The account has two-step sign-in, and its code is missing or wrong. The proof stays valid. */
+  /** The mfa code is missing or wrong; the proof stays valid. */
   | { outcome: "code-needed"; proof: RecoveryProof }
   | { outcome: "rate-limited" | "unavailable"; proof: RecoveryProof | null };
 
 export type NewPassword = {
   tokenHash: string;
   password: string;
-  /** Code of the authenticator app, for an account with two-step sign-in. */
   code?: string;
 };
 
-/**
- * Consumes the link, sets the password, ends the account's other sessions and signs the visitor in,
- * unless another account is signed in here, whose session is never replaced. While the viewer is
- * unknown, the link is not consumed.
- * @param storedProof proof from an earlier attempt with the same link
- */
+/** Never replaces another account's session. An unknown viewer doesn't use up the link. */
 export async function resetPassword(
   context: Context,
   { tokenHash, password, code }: NewPassword,
@@ -112,14 +96,13 @@ export async function resetPassword(
     const { session } = data;
     if (!session) return { outcome: "unavailable", proof }; // an accepted link always returns a session
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
-    // Checks the password only here, because the account was unknown before.
+    // Needs the account, which was unknown before.
     const { email = "", user_metadata: metadata } = session.user;
     if (consistsOfPersonalInfo(password, [email, String(metadata?.name ?? "")]))
       return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE, proof };
 
     if (code) await verifyRecoveryMfa(context, supabase, code);
-    // Sends no current password, because a session from an emailed link needs none, even in a
-    // project that requires it.
+    // A session from an emailed link needs no current password.
     const { error: rejection } = await callSupabase(
       context,
       () => supabase.auth.updateUser({ password }),
@@ -148,7 +131,7 @@ export async function resetPassword(
   }
 }
 
-/** Ignores a wrong code, because the account then rejects the password. */
+/** Ignores a wrong code: the account then rejects the password. */
 async function verifyRecoveryMfa(context: Context, supabase: Supabase, code: string) {
   const { data } = await callSupabase(context, () => supabase.auth.mfa.listFactors());
   const factorId = data?.totp[0]?.id;
@@ -169,7 +152,7 @@ function openRecoverySession(supabase: Supabase, tokenHash: string, proof: Recov
   return supabase.auth.verifyOtp({ token_hash: tokenHash, type: "recovery" });
 }
 
-/** The password has changed, so no later failure may be reported as a failed reset. */
+/** The password has changed, so nothing here may be reported as a failed reset. */
 async function finishPasswordReset(
   context: Context,
   supabase: Supabase,
@@ -186,7 +169,7 @@ async function finishPasswordReset(
     const { error } = await callSupabase(context, () => access.supabase.auth.setSession(session));
     if (!error) return { outcome: "signed-in" };
   } catch {
-    // falls through: the visitor can sign in by hand
+    // The visitor can sign in by hand.
   }
   access.discardCookies();
   return { outcome: "changed" };

@@ -6,7 +6,6 @@ import { toAuthFailure } from "./errors.server";
 
 export type SignInResult =
   | { outcome: "signed-in" }
-  /** The password is correct, and the account also requires a code of its authenticator app. */
   | { outcome: "code-needed" }
   | { outcome: "unconfirmed"; message?: string }
   | AuthFailure;

@@ -6,10 +6,7 @@ import { type Enums, SIGN_UP_PROGRESS_VALUES } from "../database.types";
 
 type SignUpProgress = Enums<"sign_up_progress">;
 
-/**
- * Tells how far this browser's sign-up is, wherever its link was opened.
- * @returns null when the sign-up exists no more, or was another browser's
- */
+/** Null if this browser's sign-up is gone, or was started elsewhere. */
 export async function getSignUpProgress(
   context: Context,
   { email, signUpId }: PendingEmail,
@@ -26,7 +23,7 @@ export async function getSignUpProgress(
   }
 }
 
-/** @returns the sign-up that a link would confirm; null when the link was used or is not ours */
+/** Null when the link was used or is not ours. */
 export async function getSignUpByLink(
   context: Context,
   tokenHash: string,

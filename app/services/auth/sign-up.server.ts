@@ -10,11 +10,10 @@ import { toAuthFailure } from "./errors.server";
 
 export type SignUpResult =
   | { outcome: "check-email" }
-  /** The project requires no confirmation, so the new account is signed in at once. */
   | { outcome: "registered" }
   | { outcome: "exists" }
   | AuthFailure
-  /** No response arrived, so it is unknown whether the account was created. */
+  /** The account may have been created. */
   | { outcome: "no-response" };
 
 export type NewAccount = {
@@ -23,15 +22,11 @@ export type NewAccount = {
   name: string;
   plan: PlanKey;
   marketing: boolean;
-  /** Random id that identifies, at confirmation, the browser that created the account. */
+  /** Identifies the browser at confirmation. */
   signUpId: string;
 };
 
-/**
- * Registers an account and sends its confirmation email. An unconfirmed account gets the same answer and
- * another email at most once a minute. The auth service keeps its first password, so this sign-up is
- * recorded beside it, and wins when its author confirms the address.
- */
+/** Auth keeps the first password, so a repeated sign-up is stored and applied on confirmation. */
 export async function signUp(
   context: Context,
   account: NewAccount,
@@ -53,7 +48,7 @@ export async function signUp(
               name,
               chosen_plan: plan,
               marketing_emails_accepted: marketing,
-              // A hash, because the auth service shows this to whoever signs up with the address again.
+              // Hashed, because Auth shows this to anyone who signs up with the address.
               sign_up_id_hash: signUpIdHash,
             },
           },
@@ -80,11 +75,10 @@ async function toSignUpFailure(
   const isKnown = error.code === "user_already_exists" || error.code === "email_exists";
   if (isKnown) return { outcome: "exists" };
   const failure = toAuthFailure(context, error);
-  // Only unconfirmed accounts have a minute between their emails, so the previous email was sent.
+  // Only an unconfirmed account gets here, and it received the previous email.
   return failure.outcome === "too-soon" ? await recordSignUp(context, account) : failure;
 }
 
-/** Records a sign-up for an address that waits for its confirmation, unless it was just confirmed. */
 async function recordSignUp(
   context: Context,
   { email, password, name, plan, marketing, signUpId: id }: NewAccount,
@@ -97,10 +91,7 @@ async function recordSignUp(
   return { outcome: data === false ? "exists" : "unavailable" };
 }
 
-/**
- * Detects a confirmed account, which Supabase hides behind a user without identities that carries
- * our own metadata. An invited, unconfirmed email has neither, and its email is sent.
- */
+/** Supabase hides a confirmed account behind a user without identities. */
 function isObfuscatedUser(
   { identities, invited_at, user_metadata }: User,
   signUpIdHash: string,

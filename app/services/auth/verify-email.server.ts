@@ -16,16 +16,12 @@ import { getSignUpProgress } from "./sign-up-progress.server";
 
 export type ResendResult =
   | { outcome: "sent" }
-  /** The address was confirmed meanwhile, so nothing was sent. */
+  /** Confirmed meanwhile, so nothing was sent. */
   | { outcome: "confirmed" }
-  /** Nothing waits for a confirmation any more. */
   | { outcome: "not-found" }
   | Exclude<AuthFailure, { outcome: "rejected" }>;
 
-/**
- * Resends the confirmation email; the auth service allows one a minute per address, and answers as if
- * it had sent one for an address that waits for none.
- */
+/** Once a minute. The auth service reports success for an address that needs no email. */
 export async function resendConfirmation(
   context: Context,
   pending: PendingEmail,
@@ -38,7 +34,6 @@ export async function resendConfirmation(
   return sendConfirmation(context, pending.email, origin);
 }
 
-/** Sends another confirmation email to an address that is known to wait for one. */
 export async function sendConfirmation(
   context: Context,
   email: string,
@@ -59,7 +54,6 @@ export async function sendConfirmation(
   }
 }
 
-/** Proof of the mailbox: from a confirmation link, from its script, or typed by the visitor. */
 export type Proof =
   | { kind: "token_hash"; tokenHash: string }
   | { kind: "typed-code"; email: string; code: string }
@@ -68,40 +62,31 @@ export type Proof =
 
 export type VerifyResult =
   | { outcome: "signed-in" }
-  /** The account is in use, and this browser did not sign up, so the visitor has to sign in. */
+  /** The visitor has to sign in, because this browser did not sign up. */
   | { outcome: "confirmed" }
-  /** Confirmed, but this browser is signed in to another account, which stays signed in. */
+  /** This browser stays signed in to another account. */
   | { outcome: "other-account" }
-  /** Confirmed as above, and this browser did not sign up, so the new account needs a password. */
+  /** As above, and the new account needs a password. */
   | { outcome: "other-account-unclaimed" }
-  /**
-   * Confirmed, but not in the browser that signed up, so the owner of the mailbox has to choose a
-   * password: anyone can register an address that is not theirs.
-   */
+  /** Anyone can register an address that is not theirs, so its owner chooses a password. */
   | { outcome: "claimable"; proof: MailboxProof }
   | { outcome: "rejected" }
-  /** The proof was not consumed and can be sent again. */
+  /** The proof can be sent again. */
   | { outcome: "rate-limited" }
   | { outcome: "unavailable" };
 
-/**
- * Consumes the proof. Keeps its session only in the browser that signed up: a link never signs
- * anyone else in, and never replaces another account's session. While the viewer is unknown, the
- * proof is not consumed.
- * @param pending sign-up that this browser waits for
- */
+/** Signs in only the browser that signed up. An unknown viewer doesn't use up the proof. */
 export async function verifyEmail(
   context: Context,
   proof: Proof,
   pending: PendingEmail | null,
 ): Promise<VerifyResult> {
-  // Rejects it here, because the client would throw as it does for an unreachable service.
+  // The Supabase client would throw as for an outage.
   if (proof.kind === "tokens" && !isAccessToken(proof.accessToken)) return { outcome: "rejected" };
   const viewer = getViewer(context);
   if (viewer.state === "unknown") return { outcome: "unavailable" };
   const access = context.get(supabaseContext);
-  // Uses the request's client for a code, because its verifier is a cookie; other proofs need no
-  // cookies.
+  // The verifier of a code is a cookie.
   const isOwnClient = proof.kind === "code";
   const supabase = isOwnClient ? access.supabase : access.createStatelessClient();
   try {
@@ -121,7 +106,7 @@ export async function verifyEmail(
       return { outcome: "claimable", proof: toMailboxProof(session) };
     await callSupabase(context, () => supabase.auth.signOut({ scope: "local" }));
     access.discardCookies();
-    // Keeps the session that knows the password, because the link's does not.
+    // The link's session does not know the password.
     if (isOwnSession) return { outcome: "signed-in" };
     if (!isOtherAccount) return { outcome: "confirmed" };
     return { outcome: signUp === "unclaimed" ? "other-account-unclaimed" : "other-account" };
@@ -136,10 +121,7 @@ function toMailboxProof({ access_token, refresh_token, user }: Session): Mailbox
   return { accessToken: access_token, refreshToken: refresh_token, email, plan };
 }
 
-/**
- * Keeps the password and details of the sign-up if this browser made it. Reports "unclaimed" when
- * that is uncertain, because a new password does no harm.
- */
+/** "unclaimed" when in doubt, because a new password does no harm. */
 async function keepSignUp(
   context: Context,
   supabase: Supabase,

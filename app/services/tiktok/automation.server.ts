@@ -5,13 +5,10 @@ import { requestInfoContext } from "~/request/request-info.server";
 
 const WEBHOOK_TIMEOUT_MS = 3000;
 
-/** "not-configured": this deployment has no webhook, so nothing was sent. */
+/** "not-configured": there is no webhook. */
 export type Delivery = { outcome: "delivered" | "unavailable" | "not-configured" };
 
-/**
- * Sends the tokens to the automation webhook. Follows no redirect, so that they reach only the
- * configured URL.
- */
+/** Follows no redirect, so that tokens reach only the configured URL. */
 export async function sendAutomationWebhook(
   context: Context,
   payload: AutomationPayload,
@@ -37,9 +34,7 @@ export async function sendAutomationWebhook(
   }
 }
 
-/**
- * Returns the same headers as the profile webhook; they bind the body to one delivery and its time.
- */
+/** The same headers as the profile webhook's. */
 async function signWebhook(body: string, secret?: string): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const delivery = crypto.randomUUID();

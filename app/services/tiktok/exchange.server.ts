@@ -13,24 +13,16 @@ const MAX_RESPONSE_CHARACTERS = 64 * 1024;
 export type ExchangeResult =
   | { outcome: "exchanged"; tokens: TikTokTokens; isDemo: boolean }
   | { outcome: "rejected" }
-  /** TikTok sent no usable response, so the code may be used up nevertheless. */
+  /** The code may be used up. */
   | { outcome: "unavailable" };
 
-/**
- * Returns true when this deployment has no TikTok client, so that codes are exchanged for fake
- * tokens.
- */
+/** Without a TikTok client, tokens are fake. */
 export function isExchangeSimulated(context: Context): boolean {
   const { TIKTOK_CLIENT_KEY: key, TIKTOK_CLIENT_SECRET: secret } =
     context.get(requestInfoContext).env;
   return !key || !secret;
 }
 
-/**
- * Exchanges an authorization code for tokens: with TikTok when the client is configured, otherwise
- * with a simulation of two seconds.
- * @param redirectUri URL to which TikTok redirected the browser
- */
 export async function exchangeCode(
   context: Context,
   code: string,
@@ -65,13 +57,12 @@ export async function exchangeCode(
     console.error("TikTok exchange: no tokens, status", response.status);
     if (isTokenRejection(response.status, body)) return { outcome: "rejected" };
   } catch (error) {
-    // Logs only the name, because the message may quote the request.
+    // The message may quote the request.
     console.error("TikTok exchange:", error instanceof Error ? error.name : "failed");
   }
   return { outcome: "unavailable" };
 }
 
-/** Returns fake tokens that give no access. */
 async function simulateExchange(): Promise<TikTokTokens> {
   await new Promise((resolve) => setTimeout(resolve, SIMULATED_EXCHANGE_MS));
   const response = {

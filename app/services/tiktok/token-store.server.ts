@@ -5,10 +5,9 @@ import { signedCookie } from "~/request/cookies.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import type { Delivery } from "./automation.server";
 
-/** Leaves time to read, copy and resend the tokens before they are deleted here. */
+/** Time to read, copy and resend the tokens. */
 const LIFETIME_S = 10 * 60;
 
-/** Tokens of one authorization, and the state of their delivery. */
 export type TikTokAuthorization = {
   tokens: TikTokTokens;
   authType: AuthType;
@@ -20,10 +19,7 @@ export type AuthorizationResult =
   | { outcome: "found"; authorization: TikTokAuthorization }
   | { outcome: "none" };
 
-/**
- * Reads this browser's latest authorization. The cookie holds only a signed key; the tokens are in
- * KV.
- */
+/** The cookie holds only a signed key; the tokens are in KV. */
 export async function readAuthorization({
   request,
   context,
@@ -34,10 +30,6 @@ export async function readAuthorization({
   return authorization ? { outcome: "found", authorization } : { outcome: "none" };
 }
 
-/**
- * Stores an authorization under a new key and deletes the previous one. @returns the Set-Cookie
- * header
- */
 export async function saveAuthorization(
   { request, context, url }: RequestArgs,
   authorization: TikTokAuthorization,
@@ -50,10 +42,7 @@ export async function saveAuthorization(
   return storage.commitSession(session);
 }
 
-/**
- * Deletes this browser's latest authorization.
- * @returns the Set-Cookie header that deletes its key, or null when the browser has none
- */
+/** The Set-Cookie header; null if there is nothing to delete. */
 export async function deleteAuthorization({
   request,
   context,
