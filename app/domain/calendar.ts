@@ -1,7 +1,4 @@
-/**
- * Days are formatted as "2026-11-21", months as "2026-11": they sort and compare as text and have
- * no time zone.
- */
+/** Days are text like "2026-11-21", months "2026-11": sortable and without a time zone. */
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 export const MINUTE_MS = 60_000;
@@ -37,7 +34,6 @@ const MONTHS = [
 export function parseDay(value: string | null | undefined): string | null {
   const date = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return null;
-  // `Date` parses "2026-02-30" as March 2.
   return formatIsoDay(date) === value && isWithinReach(getMonth(value)) ? value : null;
 }
 
@@ -59,17 +55,14 @@ export function addDays(day: string, days: number): string {
   return formatIsoDay(date);
 }
 
-/** Returns the index of a day in `WEEKDAYS`. */
 export function getWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + DAYS_A_WEEK - 1) % DAYS_A_WEEK;
 }
 
-/** Returns the seven days of the week that contains the day, Monday first. */
 export function listWeek(day: string): string[] {
   return WEEKDAYS.map((_, index) => addDays(day, index - getWeekday(day)));
 }
 
-/** Adds months to a month; returns null beyond the calendar's range. */
 export function addMonths(month: string, months: number): string | null {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -77,7 +70,7 @@ export function addMonths(month: string, months: number): string | null {
   return isWithinReach(moved) ? moved : null;
 }
 
-/** Returns the weeks of a month, Monday first; days of adjacent months are null. */
+/** Weeks start on Monday; days of adjacent months are null. */
 export function monthGrid(month: string): (string | null)[][] {
   const first = `${month}-01`;
   const lead = getWeekday(first);
@@ -92,11 +85,7 @@ export function monthGrid(month: string): (string | null)[][] {
   return weeks;
 }
 
-/**
- * Returns the day that a key moves to, as in the date pickers of operating systems: arrows by day
- * and week, Home and End within the week, Page Up and Page Down by month, with Shift by year.
- * @returns null for any other key, and beyond the calendar's range
- */
+/** As in operating systems' date pickers; null for other keys. */
 export function moveDayByKey(day: string, key: string, isShifted = false): string | null {
   const weekday = getWeekday(day);
   const days: Record<string, number> = {
@@ -121,25 +110,19 @@ export function moveDayByKey(day: string, key: string, isShifted = false): strin
   );
 }
 
-/**
- * Formats "November 16". Avoids Intl, because loading its data blocks a slow phone for about 140
- * ms.
- */
+/** Intl would block a slow phone for about 140 ms. */
 export function formatMonthAndDay(day: string): string {
   return `${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`;
 }
 
-/** Formats "November 16, 2026". */
 export function formatDay(day: string): string {
   return `${formatMonthAndDay(day)}, ${day.slice(0, 4)}`;
 }
 
-/** Formats "Monday, November 16, 2026". */
 export function formatLongDay(day: string): string {
   return `${WEEKDAYS[getWeekday(day)]}, ${formatDay(day)}`;
 }
 
-/** Formats "November 2026". */
 export function formatLongMonth(month: string): string {
   return `${MONTHS[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Returns the path under which links name a page. The router also accepts capitals and a slash at the
- * end.
- */
+/** The router also accepts capitals and a trailing slash. */
 export function toCanonicalPath(pathname: string): string {
   return pathname.toLowerCase().replace(/(.)\/+$/, "$1");
 }

@@ -1,13 +1,9 @@
-/** Limits the cache: pages use about a dozen formats, but a visitor can request any time zone. */
+/** A visitor can request any time zone. */
 const MAX_CACHED_FORMATS = 100;
 
 const cachedFormats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns a cached format of English dates. The first call loads the language data, which took a
- * third of the Worker's start-up time, so no module may call this while it loads.
- * @throws RangeError for an unknown time zone
- */
+/** Not while modules load: it slows the start. @throws RangeError for an unknown time zone */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify(options);
   let format = cachedFormats.get(key);
@@ -19,7 +15,6 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   return format;
 }
 
-/** Returns the date (such as 2026-11-21), weekday, hour and time (such as 09:30) of a moment in a time zone. */
 export function getZonedTime(moment: Date | number, timeZone: string) {
   const format = dateFormat({
     timeZone,

@@ -1,6 +1,5 @@
 import type { Toast } from "./toast";
 
-/** Machine-readable reasons of a rejection, for pages that react beyond showing its text. */
 export type FailureReason =
   | "session-ended"
   | "unreachable"
@@ -10,7 +9,6 @@ export type FailureReason =
   | "link-expired"
   | "code-needed";
 
-/** Rejection of a form, with everything that its response contains. */
 export type FormFailure = {
   toast: Toast;
   status: number;

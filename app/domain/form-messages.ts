@@ -1,6 +1,5 @@
-/** Field errors, shared by schemas, toasts and rejections. */
 export const REQUIRED_MESSAGE = "Please fill in all required fields";
-/** Messages beside an empty field, while the toast shows `REQUIRED_MESSAGE`. */
+/** The toast shows `REQUIRED_MESSAGE` meanwhile. */
 export const MISSING_MESSAGES = {
   name: "Enter your full name",
   email: "Enter your email address",
@@ -26,6 +25,6 @@ export const EMPTY_TICKET_MESSAGES = {
 } as const;
 export const SESSION_ENDED_MESSAGE = "Your session has ended. Please sign in again.";
 
-/** Names the limit and the length, because what is too long is never cut. */
+/** Names the length too, because nothing is ever cut. */
 export const tooLongMessage = (max: number, length: number) =>
   `Please use at most ${max} characters: these are ${length}`;

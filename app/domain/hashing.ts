@@ -1,26 +1,23 @@
-// The extension is needed by Deno, which runs this for the edge functions.
 import { fromHex, toHex } from "./encoding.ts";
 
 const ALGORITHM = { name: "HMAC", hash: "SHA-256" };
 
-/** Computes the HMAC-SHA-256 of a text, in lowercase hex. */
 export async function hmacHex(text: string, secret: string): Promise<string> {
   const key = await importSecret(secret, "sign");
   return toHex(new Uint8Array(await crypto.subtle.sign(ALGORITHM, key, encodeText(text))));
 }
 
-/** Returns true for the HMAC-SHA-256 of a text, in hex; compares in constant time. */
+/** Constant time. */
 export async function verifyHmacHex(hex: string, text: string, secret: string): Promise<boolean> {
   const key = await importSecret(secret, "verify");
   return crypto.subtle.verify(ALGORITHM, key, fromHex(hex), encodeText(text));
 }
 
-/** Computes the SHA-256 of a text, in lowercase hex. */
 export async function sha256Hex(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", encodeText(text))));
 }
 
-/** Compares the digests of two texts, so that the duration reveals nothing about the secret one. */
+/** Compares digests, so that timing reveals nothing. */
 export async function isSameSecret(given: string, expected: string): Promise<boolean> {
   return (await sha256Hex(given)) === (await sha256Hex(expected));
 }

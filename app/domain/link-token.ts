@@ -1,7 +1,4 @@
-/**
- * Returns the token of an emailed link without the punctuation that an email app took for its end, such
- * as the period of a sentence.
- */
+/** Email apps take a sentence's period for part of the link. */
 export function parseLinkToken(value: string | null): string {
   return value?.replace(/[^\w-]+$/, "") ?? "";
 }

@@ -1,4 +1,3 @@
-/** Formats a stored status: "in_progress" becomes "In progress". */
 export function formatStatus(status: string): string {
   return status.charAt(0).toUpperCase() + status.slice(1).replaceAll("_", " ");
 }

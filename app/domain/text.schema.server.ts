@@ -10,20 +10,15 @@ import {
   normalizeLineBreaks,
 } from "./text";
 
-/**
- * Schema of a required text of several lines: trimmed and without control characters. @param message
- * error of a missing text @param max in characters
- */
 export function requiredText(message: string, max: number) {
   return multilineText(message).check(z.minLength(1, message), maxCharacters(max));
 }
 
-/** Schema of a required text of one line. @param max in characters */
 export function requiredLine(message: string, max: number) {
   return line(message).check(z.minLength(1, message), maxCharacters(max));
 }
 
-/** Schema of a trimmed text, in which browsers end a line by two characters. */
+/** Browsers send CRLF. */
 export function multilineText(message?: string) {
   return z.string({ error: message }).check(
     z.overwrite(normalizeLineBreaks),
@@ -32,7 +27,6 @@ export function multilineText(message?: string) {
   );
 }
 
-/** Schema of a trimmed text that has to stay on one line. */
 export function line(message?: string) {
   return z.string({ error: message }).check(
     z.trim(),
@@ -40,7 +34,7 @@ export function line(message?: string) {
   );
 }
 
-/** @param max in characters as the database counts them; JavaScript counts some of them as two */
+/** Characters as the database counts them. */
 export function maxCharacters(max: number) {
   return z.refine<string>((value) => countCharacters(value) <= max, {
     error: ({ input }) => tooLongMessage(max, countCharacters(String(input))),
@@ -53,10 +47,7 @@ export const noSpreadsheetFormula = z.refine<string>(
   FORMULA_MESSAGE,
 );
 
-/**
- * Reduces a code to its digits, because people paste it as their device shows it: grouped, in brackets,
- * or in full-width digits.
- */
+/** People paste codes grouped, in brackets or in full-width digits. */
 export const stripSeparators = z.overwrite((text: string) =>
   text.normalize("NFKC").replaceAll(/[\s\p{P}\p{Cf}]/gu, ""),
 );

@@ -1,6 +1,6 @@
 import { ADVANCED_FIGURES, BASIC_FIGURES, type PlanDetails } from "./plans/plans";
 
-/** Plan table of the confirmation page only; it differs from the public prices on purpose. */
+/** Differs from the public prices on purpose. */
 const CONFIRMATION_PLANS = {
   basic: { name: "Basic", ...BASIC_FIGURES },
   pro: { name: "Pro", ...ADVANCED_FIGURES },
@@ -18,7 +18,6 @@ export type Confirmation =
   | { variant: "contact" | "submission"; email: string }
   | { variant: "subscription"; email: string; plan: PlanDetails };
 
-/** Selects the message for the query of /thank-you. */
 export function parseConfirmation(query: URLSearchParams): Confirmation {
   const email = query.get("email")?.trim();
   if (!email) return { variant: "welcome" };

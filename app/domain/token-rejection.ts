@@ -1,7 +1,4 @@
-/**
- * Tests whether an OAuth token endpoint rejected the code: it then names an `error`, TikTok even with
- * the status 200. Any other response without tokens is a failure of the endpoint or of the network.
- */
+/** A rejection names an `error`, TikTok's even with status 200. Anything else is a failure. */
 export function isTokenRejection(status: number, body: unknown): boolean {
   const { error } = (body ?? {}) as { error?: unknown };
   return status < 500 && Boolean(error);

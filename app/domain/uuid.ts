@@ -1,9 +1,8 @@
-// The extension is needed by Deno, which runs this for the edge functions.
 import { sha256Hex } from "./hashing.ts";
 
 const UUID_PARTS = /^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/;
 
-/** Derives a UUID from a text: version 8 of RFC 9562, with the beginning of its SHA-256. */
+/** Version 8 of RFC 9562, from the SHA-256. */
 export async function deriveUuid(text: string): Promise<string> {
   return (await sha256Hex(text)).replace(UUID_PARTS, "$1-$2-8$3-8$4-$5");
 }

@@ -6,7 +6,6 @@ const ESCAPES: Record<string, string> = {
   "'": "&apos;",
 };
 
-/** Escapes text for an XML element or attribute. */
 export function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }

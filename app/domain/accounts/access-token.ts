@@ -1,9 +1,6 @@
 import { textFromBase64 } from "../encoding";
 
-/**
- * Returns true when a text can be parsed as a signed token: three parts, of which the first two
- * hold JSON. It does not verify the signature, which is up to the auth service.
- */
+/** Parses only; verifying the signature is up to the auth service. */
 export function isAccessToken(text: string): boolean {
   const parts = text.split(".");
   if (parts.length !== 3 || !parts.every((part) => /^[\w-]+$/.test(part))) return false;

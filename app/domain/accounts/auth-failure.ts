@@ -1,21 +1,13 @@
-/** Reason for which the auth service did not carry out a request, shared by all of its callers. */
 export type AuthFailure =
-  /**
-   * It rejected the data. `message` is our own text; the form shows its default text when it is
-   * absent.
-   */
+  /** `message` is absent where the form's default text fits. */
   | { outcome: "rejected"; message?: string }
-  /** Its rate limit was exceeded, so it judged nothing. */
+  /** Nothing was checked: the rate limit was exceeded. */
   | { outcome: "rate-limited" }
-  /**
-   * Its last email to that address is less than a minute old; `seconds` until the next one is
-   * allowed.
-   */
+  /** An email was sent less than a minute ago; the next is allowed in `seconds`. */
   | { outcome: "too-soon"; seconds: number | null }
-  /** Its email limit is exceeded, or it may not send to that address. */
+  /** The email limit is exceeded, or the address may not receive email. */
   | { outcome: "email-unavailable" }
-  /** Its captcha check failed. */
   | { outcome: "captcha-failed" }
-  /** It requires a captcha, but this site is not configured to show one. */
+  /** The auth service requires a captcha, but this site shows none. */
   | { outcome: "captcha-missing" }
   | { outcome: "unavailable" };

@@ -17,7 +17,6 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Returns a readable name of a browser and its system, e.g. "Chrome on Windows". */
 function deviceName(userAgent: string | null | undefined): string {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
@@ -26,18 +25,11 @@ function deviceName(userAgent: string | null | undefined): string {
   return browser ?? system ?? "Unknown device";
 }
 
-/**
- * Returns the User-Agent that the Worker sends to Supabase on behalf of a visitor. It contains only
- * the readable name, because Supabase rejects a secret key sent with a browser's own User-Agent.
- */
+/** Supabase rejects a secret key sent with a browser's own User-Agent. */
 export function getDeviceUserAgent(userAgent: string | null): string {
   return `Spellpost (${deviceName(userAgent)})`;
 }
 
-/**
- * Returns the readable device of a session, from the value of `getDeviceUserAgent` or a browser's own
- * User-Agent.
- */
 export function formatDevice(agent: string | null | undefined): string {
   return /^Spellpost \((.+)\)$/.exec(agent ?? "")?.[1] ?? deviceName(agent);
 }

@@ -11,10 +11,6 @@ const code = () =>
 
 export const codeSchema = () => z.object({ code: code() });
 
-/**
- * Schema of the first code of a new authenticator app; includes the secret, so that the page can
- * show it again.
- */
 export const enrollmentSchema = () =>
   z.object({
     code: code(),

@@ -4,15 +4,10 @@ const STRONG_MIN_SPECIALS = 2;
 const SPECIALS = /[!@#$%^&*(),.?":{}|<>]/g;
 const COMMON_PATTERNS = ["password", "123456", "qwerty", "abc123", "admin"];
 
-/** Pause in typing after which the strength is announced, in milliseconds. */
 export const STRENGTH_PAUSE_MS = 1000;
 
 type Check = (password: string) => boolean;
 
-/**
- * Password rules in the order of the checklist; kept apart from their texts, which the browser
- * script does not need.
- */
 export const PASSWORD_CHECKS: readonly Check[] = [
   (password) => password.length >= PASSWORD_MIN_LENGTH,
   (password) => /[A-Z]/.test(password),
@@ -22,7 +17,6 @@ export const PASSWORD_CHECKS: readonly Check[] = [
   (password) => findCommonPattern(password) === undefined,
 ];
 
-/** Texts of the rules: `label` for the checklist, `message` for the error. */
 export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
   {
     label: `At least ${PASSWORD_MIN_LENGTH} characters`,
@@ -44,13 +38,8 @@ export const PASSWORD_RULES: readonly { label: string; message: string }[] = [
 export type Strength = "weak" | "medium" | "strong";
 export type PasswordAssessment = { isValid: boolean; errors: string[]; strength: Strength };
 
-/** Width of the strength meter in percent. */
 export const STRENGTH_PERCENT: Record<Strength, number> = { weak: 33, medium: 66, strong: 100 };
 
-/**
- * Returns weak if any rule fails, and strong if the password is also long and has several special
- * characters.
- */
 export function getStrength(password: string): Strength {
   if (!PASSWORD_CHECKS.every((holds) => holds(password))) return "weak";
   const isLong = password.length >= STRONG_MIN_LENGTH;
@@ -64,25 +53,19 @@ export function assessPassword(password: string): PasswordAssessment {
   return { isValid: errors.length === 0, errors, strength: getStrength(password) };
 }
 
-/** Returns the common pattern that a password contains, if any. */
 export function findCommonPattern(password: string): string | undefined {
   return COMMON_PATTERNS.find((pattern) => password.toLowerCase().includes(pattern));
 }
 
-/**
- * Returns true for a space before or after a password, which comes from copying it and cannot be
- * seen.
- */
+/** Copying a password often adds a space nobody can see. */
 export function isPadded(password: string): boolean {
   return password !== password.trim();
 }
 
-/** Names the pattern; shown after the message of the rule, which does not. */
 export function patternMessage(pattern: string): string {
   return `It contains “${pattern}”.`;
 }
 
-/** Points out what no rule of the checklist names, and nobody sees. */
 export const PADDED_MESSAGE = "Password must not begin or end with a space";
 
 function countSpecials(password: string): number {

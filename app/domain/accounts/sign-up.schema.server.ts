@@ -21,7 +21,6 @@ import {
 
 const CODE = new RegExp(`^\\d{${EMAIL_CODE_LENGTH}}$`);
 
-/** Schema of the email of an account, in lowercase as the auth service stores it. */
 export const email = () =>
   z.pipe(
     z
@@ -41,7 +40,6 @@ const WIDE_PASSWORD_MESSAGE =
   "Please use a shorter password: letters such as é and λ count more than once";
 const countBytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** Schema of a new password: all rules of domain/accounts/password.ts, and not easily guessable. */
 export const newPassword = () =>
   z.string({ error: MISSING_MESSAGES.newPassword }).check(
     z.refine((password) => countBytes(password) <= PASSWORD_MAX, {
@@ -61,23 +59,18 @@ export const newPassword = () =>
     }),
   );
 
-/** Fields of a new password and its confirmation; add `passwordsMatch` to their schema. */
 export const newPasswordFields = () => ({
   password: newPassword(),
   confirmPassword: z._default(z.string(), ""),
 });
 
-/** Checks that both passwords match; runs even when one is missing, which has its own message. */
+/** Runs even when one password is missing. */
 export const passwordsMatch = () =>
   z.refine<{ password?: string; confirmPassword?: string }>(
     ({ password = "", confirmPassword = "" }) => password === confirmPassword,
     { path: ["confirmPassword"], error: MISMATCH_MESSAGE, when: () => true },
   );
 
-/**
- * Schema of the sign-up form. The toast reports the first of four checks that fails; see
- * content/sign-up.ts.
- */
 export const signUpSchema = () =>
   z
     .object({
@@ -97,7 +90,6 @@ export const signUpSchema = () =>
       ),
     );
 
-/** Schema of the code from the confirmation email. */
 export const confirmSchema = () =>
   z.object({
     mailCode: z
@@ -105,7 +97,6 @@ export const confirmSchema = () =>
       .check(stripSeparators, z.regex(CODE, `The code has ${EMAIL_CODE_LENGTH} digits`)),
   });
 
-/** Requires both fields only, because password rules apply at sign-up. */
 export const signInSchema = () =>
   z.object({
     email: email(),

@@ -1,4 +1,3 @@
-/** Category chips of the blog, in display order. */
 export const CATEGORIES = [
   "Automation",
   "AI",
@@ -10,14 +9,10 @@ export const CATEGORIES = [
 export type Category = (typeof CATEGORIES)[number];
 export const ALL_CATEGORIES = "All";
 
-/**
- * Number of articles that the list starts with (the featured one and two rows of three), and that
- * each use of 'Load More Articles' adds.
- */
+/** The featured article and two rows of three. */
 const INITIAL_COUNT = 7;
 const COUNT_STEP = 6;
 export const QUERY_MAX_LENGTH = 100;
-/** Number of other articles shown beneath a single match. */
 const DEFAULT_CARDS = 3;
 const RELATED_POSTS = 2;
 const MORE_POSTS = 3;
@@ -30,7 +25,6 @@ export type BlogFilter = {
 
 type Listed = { id: string; title: string; excerpt: string; category: Category };
 
-/** Parses the filter from the query; invalid values count as absent. */
 export function parseBlogFilter(search: URLSearchParams): BlogFilter {
   const category = CATEGORIES.find((known) => known === search.get("category")) ?? ALL_CATEGORIES;
   const show = Number(search.get("show"));
@@ -41,7 +35,6 @@ export function parseBlogFilter(search: URLSearchParams): BlogFilter {
   };
 }
 
-/** Returns the URL of the list under a filter, without default values. */
 export function blogPath({
   query = "",
   category = ALL_CATEGORIES,
@@ -54,9 +47,6 @@ export function blogPath({
   return search.size > 0 ? `/blog?${search}` : "/blog";
 }
 
-/**
- * Returns the articles of the category whose title or excerpt contains the query, ignoring case.
- */
 export function filterPosts<P extends Listed>(
   posts: readonly P[],
   { query, category }: Pick<BlogFilter, "query" | "category">,
@@ -72,15 +62,12 @@ export function filterPosts<P extends Listed>(
 export type BlogList<P> = {
   matches: number;
   featured: P | undefined;
-  /** Matches after the featured one, up to the filter's limit. */
   rest: P[];
-  /** Other articles shown beneath a single match. */
   defaults: P[];
-  /** `show` after the next use of 'Load More Articles', or null when all are shown. */
+  /** Null when all are shown. */
   nextShow: number | null;
 };
 
-/** Selects the articles that the list page shows under a filter. */
 export function listPosts<P extends Listed>(posts: readonly P[], filter: BlogFilter): BlogList<P> {
   const matching = filterPosts(posts, filter);
   const [featured] = matching;
@@ -96,12 +83,11 @@ export function listPosts<P extends Listed>(posts: readonly P[], filter: BlogFil
   };
 }
 
-/** Returns the article with this slug; an unknown slug shows the first. */
+/** An unknown slug shows the first article. */
 export function findPost<P extends Listed>(posts: readonly [P, ...P[]], id: string): P {
   return posts.find((post) => post.id === id) ?? posts[0];
 }
 
-/** Selects two related posts and further ones, preferring the same category. */
 export function listNextReads<P extends Listed>(
   posts: readonly P[],
   current: P,

@@ -3,7 +3,6 @@ import { SENSITIVE_TRADE_VALUES } from "~/services/database.types";
 import { maxCharacters, multilineText } from "../text.schema.server";
 import { BRAND_NOTES_MAX, NO_SENSITIVE_TRADE } from "./brand-notes";
 
-/** Schema of the notes about a client; `version` is the one on the page, 0 for none. */
 export const brandNotesSchema = () =>
   z.object({
     notes: z._default(multilineText().check(maxCharacters(BRAND_NOTES_MAX)), ""),

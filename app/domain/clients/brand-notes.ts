@@ -3,7 +3,6 @@ import type { Enums } from "~/services/database.types";
 export const BRAND_NOTES_MAX = 4000;
 export const NO_SENSITIVE_TRADE = "none";
 
-/** Labels of the trades that need a sober tone. */
 export const SENSITIVE_TRADES: Record<Enums<"sensitive_trade"> | "none", string> = {
   none: "None",
   death: "Death and funerals",

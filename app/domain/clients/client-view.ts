@@ -10,7 +10,6 @@ import {
 import { getClientPlanDetails, type PlanDetails, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 
-/** Path of each section; the dashboard is the client area itself. */
 export const CLIENT_SECTION = {
   posts: "/client/posts",
   dashboard: "/client",
@@ -20,7 +19,6 @@ export const CLIENT_SECTION = {
 } as const;
 export type ClientSection = keyof typeof CLIENT_SECTION;
 
-/** Section of the page /client, which its query chooses. */
 export type DashboardSection = Exclude<ClientSection, "posts">;
 
 export const SECTION_NAMES: Record<ClientSection, string> = {
@@ -42,21 +40,13 @@ export function parseClientSection(value: string | null): DashboardSection {
   return DASHBOARD_SECTIONS.find((section) => section === value) ?? "dashboard";
 }
 
-/**
- * Social network on which posts are published, and the client's page there; null when they gave
- * none.
- */
 export type Channel = {
   network: string;
   url: string | null;
-  /** Profile question that asks for the page. */
   question: "facebook_url" | "instagram_url" | "linkedin_url";
 };
 
-/**
- * Data of the client area. Dates are formatted here, so that server and browser render the same
- * text.
- */
+/** Dates are formatted on the server, so that the browser renders the same text. */
 export type ClientView = {
   name: string;
   email: string;
@@ -69,7 +59,7 @@ export type ClientView = {
   tonePreference: string | null;
   wordsToAvoid: string | null;
   channels: Channel[];
-  /** `nextBilling` is a date, or what has to happen first; `notices` tell about a pause or the end. */
+  /** `nextBilling` is a date, or what has to happen first. */
   planDetails: PlanDetails & {
     nextBilling: string;
     isRenewed: boolean;
@@ -77,12 +67,6 @@ export type ClientView = {
   };
 };
 
-/**
- * Builds the data of the client area.
- * @param meeting the booked one, otherwise the latest
- * @param nextBilling day of the next billing cycle, such as 2026-01-31; null for none
- * @param changes pauses, resumptions and the end of the plan
- */
 export function toClientView(
   user: { name: string; email: string },
   profile: Profile,
@@ -111,14 +95,14 @@ export function toClientView(
       nextBilling: nextBilling
         ? formatLongDate(new Date(nextBilling))
         : formatMissingBilling(profile, meeting, changes),
-      // The offer before the activation says that the plan will renew itself.
+      // The offer before activation promises a renewal.
       isRenewed: nextBilling !== null || profile.plan_status === "inactive",
       notices: listPlanStatusNotices(profile, changes),
     },
   };
 }
 
-/** Says what has to happen before a plan is billed; "None" for one that will not be. */
+/** "None" if the plan will not be billed. */
 function formatMissingBilling(
   { plan_status }: Profile,
   meeting: Meeting | null,
@@ -131,11 +115,10 @@ function formatMissingBilling(
   return meeting?.status === "held" ? "Once we activate your plan" : "After your meeting";
 }
 
-/** Client shown in the sidebar; the fields are null while the client is unknown. */
 export type ClientGreeting = {
   name: string | null;
   planName: string | null;
-  /** Shows the team a link to the desk, or to the step that still keeps a member from it. */
+  /** A staff member sees a link to the desk, or to what is still missing. */
   staffState?: Enums<"staff_state"> | null;
 };
 
@@ -146,13 +129,9 @@ export function toClientGreeting(
   return { name: user?.name ?? null, planName: profile ? getPlanName(profile.chosen_plan) : null };
 }
 
-/**
- * Longer entries are treated as rules and not as words, because striking a whole sentence through
- * would make it unreadable.
- */
+/** Longer entries are rules: striking through a sentence is unreadable. */
 const MAX_WORD_LENGTH = 32;
 
-/** Splits the words that a client wants to avoid from the longer rules they wrote among them. */
 export function splitWordsToAvoid(text: string | null): { words: string[]; rules: string[] } {
   const all = (text ?? "").split(/[,;\n]/).map((each) => each.trim());
   const isWord = (each: string) => each.length <= MAX_WORD_LENGTH;

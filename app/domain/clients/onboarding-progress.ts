@@ -6,33 +6,20 @@ import { isProfileComplete, type Profile } from "../profiles/profile";
 type OnboardingStep = {
   name: string;
   state: "done" | "now" | "later";
-  /** Date of completion, or the current status; null when unknown. */
   note: string | null;
 };
 
-/** Onboarding progress from the account to an active plan. */
 export type OnboardingProgress = {
   steps: OnboardingStep[];
-  /** Number of completed steps before the first incomplete one. */
   completedSteps: number;
-  /** Next action of the client; null while staff have to act. */
   next: { label: string; href: string } | null;
-  /** Link to the call of the booked meeting; null for none. */
   videoLink: string | null;
-  /** Sentence that explains the next action. */
   summary: string;
   planStatus: Profile["plan_status"];
   isMeetingHeld: boolean;
-  /** True when `summary` says that the time of the booked meeting has come. */
   isMeetingBegun: boolean;
 };
 
-/**
- * Builds the onboarding progress of a client.
- * @param meeting the booked one, otherwise the latest
- * @param zone time zone in which the client reads the meeting's time
- * @param now time of rendering
- */
 export function getOnboardingProgress(
   profile: Profile,
   meeting: Meeting | null,
@@ -48,7 +35,6 @@ export function getOnboardingProgress(
   const steps: OnboardingStep[] = [
     { name: "Account created", state: "done", note: formatDate(profile.created_at) },
     {
-      // A client who completed the questionnaire was signed in, which requires a confirmed email.
       name: "Address confirmed",
       state: inTurn(isComplete, false),
       note: isComplete ? null : "Not known here",

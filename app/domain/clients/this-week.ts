@@ -4,27 +4,16 @@ import { type DraftSummary, type DraftView, formatDraft } from "../drafts/draft"
 import { toReleasePlan } from "../drafts/release";
 import type { Profile } from "../profiles/profile";
 
-/** Current week in a time zone, starting on Monday. */
 export type ThisWeek = {
-  /** Days of the month. */
   days: number[];
-  /** Index of today: 0 for Monday. */
   today: number;
-  /** Formatted as "November 16 to November 22". */
   label: string;
-  /** The client's posts of the week, in the order of their times. */
   posts: DraftView[];
-  /** Number of posts on each day. */
   counts: number[];
-  /** Number of drafts from today on that wait for the client's OK. */
+  /** Drafts from today on that need the client's OK. */
   waiting: number;
 };
 
-/**
- * Returns the week that contains `now` in the given time zone.
- * @param profile that of the client; nothing is planned once their plan has ended
- * @param all the client's drafts, in the order of their times
- */
 export function getThisWeek(
   now: Date,
   zone: string,

@@ -4,16 +4,11 @@ import { formatZonedTime } from "../meetings/slots";
 import { getPlanName } from "../plans/plans";
 import { CLIENT_SECTION } from "./client-view";
 
-/** News from staff to a client; a meeting's `occurred_at` is its start. */
 export type ClientUpdate = CompositeTypes<"client_update">;
 
-/** Formatted message with the link to its page. */
 export type FormattedUpdate = { id: string; text: string; note: string | null; href: string };
 
-/**
- * Omits kinds that a migration added after this Worker was built.
- * @param zone time zone in which the client reads the times of meetings
- */
+/** Omits kinds added by a migration after this Worker was built. */
 export function formatUpdates(updates: readonly ClientUpdate[], zone: string): FormattedUpdate[] {
   const isKnown = ({ kind }: ClientUpdate) => CLIENT_UPDATE_KIND_VALUES.some((k) => k === kind);
   return updates.filter(isKnown).map((update) => formatUpdate(update, zone));

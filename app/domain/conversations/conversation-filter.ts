@@ -1,7 +1,6 @@
 import type { Enums } from "~/services/database.types";
 import { parseFilter } from "../messages/status-filter";
 
-/** Parts of the inbox. */
 export const INBOX_VIEWS = {
   all: "Everything",
   mine: "Mine",
@@ -11,7 +10,6 @@ export const INBOX_VIEWS = {
   spam: "Spam",
 } as const;
 
-/** Labels of the states of a conversation. */
 export const CONVERSATION_STATUSES: Record<Enums<"conversation_status">, string> = {
   open: "Waiting for us",
   in_progress: "Waiting for them",
@@ -25,7 +23,6 @@ export type ConversationFilter = {
   search: string;
 };
 
-/** Parses a filter, which is what waits for us unless the URL says otherwise. */
 export function parseConversationFilter(params: URLSearchParams): ConversationFilter {
   return {
     view: parseFilter(INBOX_VIEWS, params.get("show")) ?? "all",
@@ -34,7 +31,6 @@ export function parseConversationFilter(params: URLSearchParams): ConversationFi
   };
 }
 
-/** Formats the filter for the URL of the inbox; `parseConversationFilter` parses it. */
 export function formatConversationFilter(filter: ConversationFilter): URLSearchParams {
   const { view, state, search } = filter;
   const params = new URLSearchParams();
@@ -44,7 +40,7 @@ export function formatConversationFilter(filter: ConversationFilter): URLSearchP
   return params;
 }
 
-/** Converts a filter to the arguments of the database's functions. Spam is listed in every state. */
+/** Spam is listed in every state. */
 export function toFilterArgs({ view, state, search }: ConversationFilter) {
   const kinds = { tickets: "ticket", messages: "message" } as const;
   const isSpam = view === "spam";
@@ -57,17 +53,14 @@ export function toFilterArgs({ view, state, search }: ConversationFilter) {
   };
 }
 
-/** Place of a conversation in the list that it was opened from. */
 export type ListPlace = { filter: ConversationFilter; at: string };
 
-/** Formats the query of a conversation's page, which leads on through the list. */
 export function formatPlace({ filter, at }: ListPlace): string {
   const params = formatConversationFilter(filter);
   params.set("at", at);
   return `?${params}`;
 }
 
-/** @returns null for a page that was opened from elsewhere */
 export function parsePlace(params: URLSearchParams): ListPlace | null {
   const at = params.get("at") ?? "";
   return Number.isNaN(Date.parse(at)) ? null : { filter: parseConversationFilter(params), at };

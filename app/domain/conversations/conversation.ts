@@ -4,7 +4,6 @@ import { getPlanName } from "../plans/plans";
 
 export type StaffConversation = CompositeTypes<"staff_conversation">;
 
-/** Placeholders of saved replies, in the order in which the desk explains them. */
 export const PLACEHOLDERS = {
   "first name": "the client’s first name",
   "meeting time": "the time of their booked meeting, in their time zone",
@@ -16,10 +15,7 @@ type Recipient = Pick<
   "sender_name" | "plan" | "meeting_starts_at" | "meeting_time_zone"
 >;
 
-/**
- * Fills the placeholders of a saved reply. One without a value stays as it is, so that its author
- * sees what is missing before sending.
- */
+/** Leaves placeholders without a value, so that the author sees what is missing. */
 export function fillPlaceholders(text: string, recipient: Recipient): string {
   const { sender_name: name, plan, meeting_starts_at: meeting, meeting_time_zone } = recipient;
   const isName = !name.includes("@");
@@ -36,7 +32,6 @@ export function fillPlaceholders(text: string, recipient: Recipient): string {
   );
 }
 
-/** Appends a saved reply to what was typed. */
 export function appendReply(typed: string, reply: string): string {
   return typed.trim() ? `${typed.trimEnd()}\n\n${reply}` : reply;
 }

@@ -1,7 +1,4 @@
-/**
- * Parses the platforms that the demo shows as connected. They are stored in the URL: no value means
- * the defaults, and an empty value means that the last platform was disconnected.
- */
+/** No parameter means the defaults, an empty one that everything was disconnected. */
 export function parseConnected(
   search: URLSearchParams,
   platforms: readonly { name: string; connected: boolean }[],
@@ -12,7 +9,6 @@ export function parseConnected(
   return platforms.filter(isOn).map(({ name }) => name);
 }
 
-/** Returns the query values after a platform was connected or disconnected. */
 export function toggleConnection(connected: readonly string[], name: string): string[] {
   const next = connected.includes(name)
     ? connected.filter((each) => each !== name)

@@ -15,7 +15,6 @@ const text = (max: number) =>
     z.transform((value) => value ?? ""),
   );
 
-/** Schema of the demo profile form; no field is required and nothing is stored. */
 export const demoProfileSchema = () =>
   z.object({
     name: text(PROFILE_LIMITS.name),

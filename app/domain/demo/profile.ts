@@ -1,4 +1,3 @@
-/** Maximum lengths of the demo profile's fields, in characters. */
 export const PROFILE_LIMITS = {
   name: 100,
   jobTitle: 100,
@@ -12,12 +11,10 @@ export const PROFILE_LIMITS = {
 type ProfileField = keyof typeof PROFILE_LIMITS;
 export type DemoProfile = Record<ProfileField, string>;
 
-/** Displayed profile: the demo person's, or that of the signed-in user. */
 export type DemoAccount = DemoProfile & {
   email: string;
   plan: string;
   isVerified: boolean;
-  /** ISO 8601. */
   createdAt: string;
 };
 
@@ -28,11 +25,7 @@ export type AccountDetails = {
   metadata: Record<string, unknown>;
 };
 
-/**
- * Builds the demo profile of a signed-in user from their metadata. Company and website come from
- * the demo, because accounts have none. Other missing values stay empty, so that no one sees
- * another person's phone number as their own.
- */
+/** Missing values stay empty, so that nobody sees the demo person's phone number as their own. */
 export function toDemoAccount(
   { email, createdAt, isVerified, metadata }: AccountDetails,
   demo: DemoAccount,

@@ -4,41 +4,25 @@ import { countCharacters } from "../text";
 export type PlannedPost = {
   id: string;
   network: string;
-  /** Name of one of the demo's pictures. */
   picture: string;
   day: string;
   text: string;
 };
-/** Content of the composer. */
 type Draft = Pick<PlannedPost, "network" | "picture" | "text">;
-/** Reason for which a post was not scheduled. */
 type Problem = "empty" | "far" | "full" | "long";
 
-/**
- * State of /schedule-content. All of it is in the URL, so that the page works without script and
- * survives a reload.
- */
 export type ScheduleView = {
-  /** Date selected in the calendar. */
   date: string;
   month: string;
-  /** Ids of the sample posts deleted during this visit. */
   deleted: string[];
-  /** Posts written during this visit: new ones, and samples in their edited form. */
   written: PlannedPost[];
-  /**
-   * Content that the composer was opened with: "new", or the id of a post or template; null while
-   * closed.
-   */
+  /** "new", or the id of a post or template; null while closed. */
   compose: string | null;
-  /** Unsaved text, kept when the form was submitted for another action or was rejected. */
   draft: Draft | null;
   problem: Problem | null;
-  /** Id of the post that was just scheduled or changed. */
   saved: string | null;
 };
 
-/** Data of the demo: its sample posts, and the options of a post. */
 export type ScheduleOptions = {
   samples: readonly PlannedPost[];
   networks: readonly string[];
@@ -47,17 +31,10 @@ export type ScheduleOptions = {
 
 export const POST_LENGTH = 200;
 const MONTHS_AHEAD = 6;
-/**
- * Leaves room for a draft in any script, because the server accepts URLs of up to 8192 characters.
- */
+/** A URL may have 8192 characters, and a draft may be in any script. */
 const MAX_SEARCH_LENGTH = 5000;
 const SEPARATOR = "|";
 
-/**
- * Parses the view from a URL or a form.
- * @param today default date
- * @param stock valid values; unknown ones in the URL are ignored
- */
 export function parseScheduleView(
   values: URLSearchParams | FormData,
   today: string,
@@ -83,8 +60,7 @@ export function parseScheduleView(
     saved: null,
   };
   const draft = parseDraft(last("network"), last("picture"), last("text"), options);
-  // A second value comes from the button that opened the composer with something else, or closed
-  // it.
+  // A second value comes from the button that opened or closed the composer.
   if (!view.compose || !draft || composed.length > 1) return view;
   return values.has("save") ? applySavedDraft(view, draft, today, options) : { ...view, draft };
 }
@@ -97,7 +73,6 @@ export function formatScheduleSearch({
   compose,
   draft,
 }: ScheduleView) {
-  // Leaves out a draft that is too long for a URL, too.
   const search = new URLSearchParams({
     date,
     month,
@@ -109,7 +84,6 @@ export function formatScheduleSearch({
   return `?${search}`;
 }
 
-/** Returns the scheduled posts of a view: the samples in their current form, then the new ones. */
 export function listScheduledPosts(
   { deleted, written }: ScheduleView,
   samples: ScheduleOptions["samples"],
@@ -120,12 +94,10 @@ export function listScheduledPosts(
   return [...shownSamples, ...written.filter(({ id }) => !includesPost(samples, id))];
 }
 
-/** Returns the day of a post from the composer; never a past one. */
 export function getDayToPost({ date }: Pick<ScheduleView, "date">, today: string): string {
   return date < today ? today : date;
 }
 
-/** Formats a post for the URL and the page's form. */
 export function formatPost({ id, network, picture, day, text }: PlannedPost): string {
   return [id, network, picture, day, text].join(SEPARATOR);
 }

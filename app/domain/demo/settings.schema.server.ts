@@ -7,10 +7,6 @@ const toggles = () =>
     z.ZodMiniOptional<z.ZodMiniString>
   >;
 
-/**
- * Schema of the settings form; a switch that is off sends no value, and only offered options are
- * valid.
- */
 export const demoSettingsSchema = () =>
   z.object({
     ...toggles(),

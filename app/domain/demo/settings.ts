@@ -1,4 +1,3 @@
-/** Duration of the simulated saving. */
 export const SETTINGS_SAVE_MS = 1000;
 
 const TOGGLE_DEFAULTS = {
@@ -30,9 +29,6 @@ export type DemoSettings = Record<ToggleName, boolean> & Record<ChoiceName, stri
 export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[];
 const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[];
 
-/**
- * Parses the settings from the URL, which is their only storage; missing ones have their defaults.
- */
 export function parseSettings(search: URLSearchParams): DemoSettings {
   const toggles = TOGGLE_NAMES.map((name) => [
     name,
@@ -45,10 +41,6 @@ export function parseSettings(search: URLSearchParams): DemoSettings {
   return Object.fromEntries([...toggles, ...choices]);
 }
 
-/**
- * Returns the query that shows these settings as saved; it contains only those that differ from the
- * defaults.
- */
 export function formatSettings(settings: DemoSettings): string {
   const search = new URLSearchParams({ saved: "1" });
   for (const name of TOGGLE_NAMES)

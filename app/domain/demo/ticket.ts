@@ -1,2 +1,1 @@
-/** Duration of the simulated submission. */
 export const TICKET_SUBMIT_MS = 2000;

@@ -4,10 +4,6 @@ import type { PlannedPost } from "./schedule-view";
 const STATE_LABELS = { Published: "published", Scheduled: "scheduled", Draft: "in draft" } as const;
 export type PostState = keyof typeof STATE_LABELS;
 
-/**
- * Returns the state of a post: past ones are published, those the visitor can change are scheduled,
- * and the rest of the week is in draft.
- */
 export function getPostState(
   post: PlannedPost,
   today: string,
@@ -17,7 +13,6 @@ export function getPostState(
   return scheduled.includes(post) ? "Scheduled" : "Draft";
 }
 
-/** Formats the posts of a day, such as "1 post scheduled, 2 posts in draft". */
 export function formatSummary(states: readonly PostState[]): string {
   const parts = Object.entries(STATE_LABELS).flatMap(([state, word]) => {
     const count = states.filter((each) => each === state).length;
@@ -26,10 +21,7 @@ export function formatSummary(states: readonly PostState[]): string {
   return parts.join(", ") || "nothing scheduled";
 }
 
-/**
- * Returns the other days on which the demo's business posts this week. It is closed on Mondays, or
- * on Tuesday when today is Monday.
- */
+/** The demo's business is closed on Mondays, or on Tuesday when today is Monday. */
 export function listOtherDays(today: string): string[] {
   const closed = getWeekday(today) === 0 ? 1 : 0;
   return listWeek(today).filter((day, index) => day !== today && index !== closed);

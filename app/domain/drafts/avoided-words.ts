@@ -1,4 +1,3 @@
-// Reads the words that a client does not want in a draft, and finds them there.
 import { inflect } from "./inflections.ts";
 import { isFunctionWord } from "./language.ts";
 import { cleanText, isUnspaced, type Piece, type Reading, readText } from "./reading.ts";
@@ -9,32 +8,31 @@ const MAX_TYPED_LENGTH = 4000;
 const NO_ANSWER =
   /^\s*(?:n\s?[/.]\s?a\.?|no(?:ne|thing)?(?: (?:special|really|in particular))?)[\s.!]*$/i;
 
-/** The "s" of "sale(s)", which separates nothing. */
+/** As in "sale(s)". */
 const OPTIONAL_ENDING = /(?<=\p{L})\(\p{L}{1,3}\)/gu;
 const INTRODUCTION = "(?:such as|including|namely|for (?:example|instance)|e\\.?g\\.?|i\\.?e\\.?)";
-/** Stands between a kind and its members, as a colon does: "buzzwords like synergy". */
+/** As in "buzzwords like synergy". */
 const EXAMPLES = new RegExp(
   `(?:^|[\\s(])${INTRODUCTION}[\\s,:]+|(?<=\\p{L}s|jargon|slang|stuff)(?<!(?:act|feel|i|look|smell|sound|taste|work)s) like[\\s:]+`,
   "giu",
 );
 const SEPARATORS =
   /[\n,;|•·、，；。؛،([\]{}]|(?<=\p{L}{2}|[^\p{L}\d])\)|(?<=:)\s|(?<=：)|(?<!\d)\.(?:\s|$)|[!?](?:\s|$)|\s[-–—]+\s|(?<=[^\d\s])\s?\/\s?(?=[^\d\s])/u;
-/** Entries that are taken as they are: quotations, and an introduction that introduces nothing. */
+/** Quotations, and introductions that introduce nothing. */
 const LITERAL = [
   /["“”„«»「『]([^"“”„«»「」『』\n]{1,80})["“”«»」』]/gu,
   /(?<![\p{L}\p{N}])['‘]((?:[^'‘’\n]|(?<=\p{L})['’](?=\p{L})){1,80})['’](?![\p{L}\p{N}])/gu,
   new RegExp(`(?<=^|[\\n,;]) ?(${INTRODUCTION}) ?(?=[\\n,;]|$)`, "giu"),
 ];
 const BULLET = /^\s*(?:[-–—*+•·>]+|\d{1,2}[.)](?!\d)|[a-z]\))\s*/i;
-/** Words of an instruction, which stand before what to avoid: "please never use the word …". */
 const INSTRUCTION =
   /^(?:please|pls|no|not|nothing|anything|never|nor|avoid(?:ing)?|without|skip|omit|ban(?:ned)?|forbidden|do not|don'?t|(?:we|i)(?:'d)?|would|rather|prefer|hate|dislike|want|to see|to read|to|say(?:ing)?|us(?:e|ing)|mention(?:ing)?|writ(?:e|ing)|talk(?:ing)?|speak(?:ing)?|post(?:ing)?(?= about)|call us|about|of|(?:these|those|following)(?=$|:| (?:words?|terms?|phrases?|topics?|expressions?)\b)|words?(?=[\s:]|$)|terms?|phrases?|topics?|expressions?|like|any(?:thing)?|the|an?|our|too|stay away from|away from|and|or|also)(?:\s*:\s*|\s+|$)/i;
-/** Ends an introduction that names nothing to avoid: "competitors:", "what we do not want to see:". */
+/** As in "competitors:" or "what we do not want to see:". */
 const LABEL =
   /(?:^|\s)(?:\p{L}*words?|terms?|phrases?|topics?|subjects?|things?|expressions?|names?|brands?|list|competitors?|competition|these|those|following|see|read|hear|say|use)$/iu;
 const ENDING =
   /(?:(?:^|\s+)(?:please|pls|etc|at all|ever|and so on|or similar)|\s(?:and|or|nor|&))[.!]*$/i;
-/** Answers that name nothing to avoid, and words without which no sentence can be written. */
+/** Answers that name nothing, and words that no text can do without. */
 const NOTHING = new Set(
   (
     "none nothing n/a na nil null no nope nah - -- ? . x all any everything anything a an the and or but " +
@@ -42,7 +40,7 @@ const NOTHING = new Set(
   ).split(" "),
 );
 
-/** Pairs that mean something else than their two words, or nothing much. */
+/** Pairs with a meaning of their own. */
 const PAIRS = new Set(
   (
     "above and beyond|arts and crafts|bed and breakfast|bells and whistles|black and white|bread and butter|" +
@@ -54,33 +52,24 @@ const PAIRS = new Set(
   ).split("|"),
 );
 
-/** Returns the parts of a text, as it spells them, that are words to avoid; [] for none. */
 export type FindAvoidedWords = (text: string | readonly Reading[]) => string[];
 
-/** Longest run of pieces, such as "Anti-Ag-ing", that is read as one word. */
 const MAX_JOINED_PIECES = 6;
-/** Length from which a word is found at the start or the end of a hashtag in lower case. */
+/** Shorter words are not searched inside lowercase hashtags. */
 const MIN_LENGTH_IN_HASHTAG = 5;
-/** Letters that the rest of such a hashtag must have; fewer are an ending of the word. */
 const MIN_REST_IN_HASHTAG = 2;
 
 type Phrase = readonly ReadonlySet<string>[];
 
 type Index = {
-  /** Every form of an entry, without spaces. */
   forms: Set<string>;
   longestForm: number;
-  /** Entries of several words, by each form of their first word. */
   phrases: Map<string, Phrase[]>;
-  /** Entries that are found within other text, because their script has no spaces; also emoji and signs. */
+  /** Emoji, signs and scripts without spaces, found anywhere in a text. */
   fragments: string[];
 };
 
-/**
- * Splits the answer to "Words or topics to avoid" into at most fifty words or phrases, as typed:
- * ["cheap", "yummy"] of "cheap; don't say “yummy”". Understands lines, bullets, quotes, separators,
- * instructions and introductions. What it cannot take apart stays one phrase.
- */
+/** "cheap; don't say “yummy”" becomes ["cheap", "yummy"]. What can't be split stays a phrase. */
 export function parseAvoidedWords(typed: string): string[] {
   const entries = new Map<string, string>();
   const add = (entry: string) => {
@@ -106,7 +95,7 @@ export function parseAvoidedWords(typed: string): string[] {
   return [...entries.values()].slice(0, MAX_ENTRIES);
 }
 
-/** Splits at "or" and "and": "politics and religion", but not "bed and breakfast" nor "one and only". */
+/** Keeps "bed and breakfast" and "one and only" whole. */
 function splitList(text: string): string[] {
   const [first = "", ...others] = text.split(/ (or|nor|and|&) /i);
   const entries = [first];
@@ -145,11 +134,7 @@ function clip(entry: string): string {
   return Array.from(trim(entry)).slice(0, MAX_ENTRY_LENGTH).join("").trim();
 }
 
-/**
- * Prepares the search for words or phrases to avoid, as `parseAvoidedWords` returns them. A word is
- * found in all its English forms, in any case, with or without accents, across invisible characters and
- * hyphens, and in a hashtag; not inside of a longer word, except in scripts without spaces.
- */
+/** Finds all English forms, also in hashtags, but not inside longer words. */
 export function createAvoidedWordFinder(entries: readonly string[]): FindAvoidedWords {
   const index = createIndex(entries);
   if (index.forms.size === 0 && index.fragments.length === 0) return () => [];
@@ -194,7 +179,6 @@ function findWords({ text, pieces }: Reading, index: Index): string[] {
   return found;
 }
 
-/** Returns the end of the word that begins at a piece, or undefined. */
 function findJoinedWord(pieces: readonly Piece[], at: number, index: Index): number | undefined {
   let joined = "";
   let end: number | undefined;
@@ -215,7 +199,7 @@ function findPhrase(pieces: readonly Piece[], at: number, index: Index): number 
   return undefined;
 }
 
-/** Returns true for a hashtag such as "cheapeats", whose words nothing separates. */
+/** Hashtags like "cheapeats" have no separator. */
 function hasFormAtEdge(tag: string, { forms, longestForm }: Index): boolean {
   const longest = Math.min(longestForm, tag.length - MIN_REST_IN_HASHTAG);
   for (let length = MIN_LENGTH_IN_HASHTAG; length <= longest; length++)

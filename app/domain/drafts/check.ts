@@ -9,18 +9,11 @@ import { createForeignLinkFinder, createUnsupportedFactFinder } from "./supporte
 import type { Brief, CheckDraft, DraftText, Network, Violation } from "./writer.ts";
 
 const MAX_EXCERPT_LENGTH = 80;
-/** Violations of one draft that are reported; more would help nobody to repair it. */
 const MAX_VIOLATIONS = 30;
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 type Field = Exclude<keyof DraftText, "reasons">;
 
-/**
- * Prepares the rules of a brief. Its check returns what a draft breaks, [] for a draft that may be shown:
- * words that the client avoids, facts and addresses that the brief does not have, claims that nobody may
- * advertise, and another language, in the text, the idea for its picture and that picture's description;
- * and the limits of the network, for the text, and of the database, for each.
- */
 export function createDraftCheck(brief: Brief): CheckDraft {
   const known = createKnownFacts(brief);
   const rules = [
@@ -44,7 +37,7 @@ export function createDraftCheck(brief: Brief): CheckDraft {
       if (text.length > DRAFT_LIMITS[field])
         violations.push({ rule: "too-long", excerpt: `${text.length} of ${DRAFT_LIMITS[field]}` });
       const readings = readText(text);
-      // Rejects what was not read to its end, because nobody knows what stands there.
+      // Nobody checked the rest.
       if (readings.some((reading) => reading.text.length >= MAX_READ_LENGTH))
         violations.push({ rule: "too-long", excerpt: `more than ${MAX_READ_LENGTH}` });
       for (const [rule, find] of field === "body" ? rulesOfText : rulesOfPictures)

@@ -1,7 +1,5 @@
-// Words that claim something about a business which only the business can know.
 import type { Piece } from "./reading.ts";
 
-/** Claims of rank, of awards, of guarantees and certificates, of age, of price and of ingredients. */
 export const CLAIMS: readonly string[] = `
   number one, no 1, top rated, top notch, highly rated, five star, the leading, a leading, market
   leading, award, awards, awarded, award winning, prize, prizes, prize winning, winner, voted,
@@ -27,12 +25,11 @@ export const CLAIMS: readonly string[] = `
   .trim()
   .split(/,\s+/);
 
-/** Words of a figure of speech after "the only": "the only question". */
 const AFTER_ONLY = new Set(
   "thing things question rule problem way catch one reason downside other people ones".split(" "),
 );
 
-/** Words before "best" or after it with which it claims no rank: "your best", "best enjoyed warm". */
+/** As in "your best" or "best enjoyed warm". */
 const BEFORE_BEST = new Set(
   "your my our their its his her all do does did try taste tastes work works is are be look feel at at".split(
     " ",
@@ -43,7 +40,7 @@ const AFTER_BEST = new Set(
     " ",
   ),
 );
-/** Superlatives of quality, which rank a business; "the loudest" and "the smallest" describe a thing. */
+/** "The loudest" describes a thing and ranks nobody. */
 const RANKS = new Set(
   "finest greatest freshest tastiest cheapest fastest safest strongest oldest nicest cleanest friendliest healthiest biggest".split(
     " ",
@@ -59,12 +56,12 @@ const FIGURES_OF_SPEECH = new Set(
   "thing things part bit sound way time moment hour day".split(" "),
 );
 const BEFORE_SUPERLATIVE = new Set(["the", "s", "your", "our", "their", "its"]);
-/** Places within which a superlative ranks whatever it is. */
+/** As in "the oldest in town". */
 const PLACES = new Set(
   "town city country island area region world market street neighborhood neighbourhood".split(" "),
 );
 
-/** Returns true for "the finest", "town's oldest", "the longest in town", and "best" unless it ranks nobody. */
+/** As in "the finest", "town's oldest", "the longest in town". */
 export function isSuperlative(pieces: readonly Piece[], at: number): boolean {
   const words = pieces.slice(at + 1, at + 6).map(({ text }) => text);
   const word = pieces[at]?.text ?? "";
@@ -77,16 +74,14 @@ export function isSuperlative(pieces: readonly Piece[], at: number): boolean {
   return RANKS.has(word) || (/.{3}est$/.test(word) && words.some((each) => PLACES.has(each)));
 }
 
-/** "Better than any other", and other comparisons with everybody else. */
 const COMPARISON =
   /(?<!\p{L})(?:better|faster|cheaper|safer|fresher|bigger|nicer|stronger|more \p{L}+|less \p{L}+) than (?:any|anyone|anybody|anything|every|everyone|all|other|others|the rest|most|your|their|them)(?!\p{L})/iu;
 
-/** Returns the comparison with others that a text makes; null for none. */
 export function findComparison(text: string): string | null {
   return COMPARISON.exec(text)?.[0] ?? null;
 }
 
-/** Returns true where a word of `CLAIMS` claims nothing: "the only question". */
+/** As in "the only question". */
 export function isNoClaim(pieces: readonly Piece[], first: number): boolean {
   const [word, after] = [pieces[first]?.text, pieces[first + 1]?.text];
   return word === "the" && after === "only" && AFTER_ONLY.has(pieces[first + 2]?.text ?? "");

@@ -1,6 +1,3 @@
-// Tells what customers may read from markup, and from notes that clients write to us.
-
-/** Longest word that is copy; longer ones are links, codes or noise. */
 const WORD_MAX = 40;
 
 const MARKUP = /<(script|style)\b[^]{0,2000}?<\/\1\s*>|<\/?[a-z!][^<>]{0,300}>/gi;
@@ -12,10 +9,10 @@ const ENTITIES: Record<string, string> = {
   "&#39;": "’",
   "&nbsp;": " ",
 };
-/** Characters that take no space and may stand inside of a word. */
+/** Invisible characters inside words. */
 const WORD_BREAKS = /[\u00AD\u200B\u2060\uFEFF]/g;
 const INVISIBLE = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu;
-/** Keeps the joiners that some scripts spell words with. */
+/** Joiners needed to spell some scripts. */
 const KEPT = /[\u200C\u200D]/;
 
 const CONTACT =
@@ -23,7 +20,7 @@ const CONTACT =
 
 const toPattern = (start: string, parts: readonly string[]) =>
   new RegExp(`${start}(?:${parts.join("|")})`, "i");
-/** Words by which people give instructions to a program, or quote those of others. */
+/** Prompt injections, and quotations of them. */
 const INSTRUCTION = toPattern("", [
   "\\b(?:ignore|disregard|forget|override|bypass)\\b.{0,60}\\b(?:instructions?|prompts?|rules?|above|previous|prior|everything|guidelines|system)\\b",
   "\\b(?:system|developer|user|assistant)\\s*(?:prompt|message|:)",
@@ -32,20 +29,17 @@ const INSTRUCTION = toPattern("", [
   "\\b(?:prompts?|instructions?)(?:\\s*:| (?:above|below))",
   "\\b(?:jailbreak|chatgpt|gpt|llm|claude|gemini|openai|language model|as an ai|an ai|you are (?:now )?an?|act as|pretend (?:to|that|you)|roleplay|respond (?:with|only)|reply (?:with|only)|output|translate (?:this|the))\\b",
 ]);
-/** Imperatives that speak to the writer of the posts rather than to a reader. */
 const TO_THE_WRITER = toPattern("^", [
   "(?:please|pls)\\b(?! your)",
   "(?:kindly|write|mention|post about|include|emphasi[sz]e|focus on|avoid|do not|don[’']t (?:use|mention|write|say|post|talk)|never (?:use|mention|write|say)|say that|tell (?:them|people)|make (?:it|them|sure|posts?)|remember to|let people know|show me|give me|see (?:above|below|website|our)|as (?:above|before|mentioned)|same as|n\\/a|todo|tbd|idk|i don[’']t know|not sure|we want|we would like|we[’']d like|i want|i would like|i[’']d like)\\b",
-  // Businesses print, style and create, too; only their objects tell.
+  // Businesses also print, style and create; only the object tells.
   "(?:use|create|generate|add|print|repeat|reveal|highlight|note)(?::| (?:this|that|these|those|the|our|my|it)\\b|.*\\b(?:posts?|tweets?|captions?|hashtags?|emojis?|words?|phrases?|texts?|tone|voice|style|language|spelling|sentences?|english|humou?r|puns?|poems?|slogans?|jokes?|content)\\b)",
   "(?:tone|style|note|test)(?: of voice)?(?::| (?:should|must|is)\\b)",
   "(?:none|nothing|test(?:ing)?)(?: (?:special|really|else|much|yet|so far|in particular|to (?:add|say|mention)|test(?:ing)?|\\d+))*[.! ]*$",
 ]);
-/** Notes about the business that are meant for the writer's ears. */
 const INTERNAL =
   /\b(?:(?:please|pls) (?:don[’']?t|do not)|advertis\w+|target (?:audience|group|market)|competitors?|(?:the|our) competition|turnover|revenue|profit margins?|seo|followers|social media|our marketing|your posts?|the posts|hashtags?|captions?|tiktok|instagram|facebook|linkedin|twitter|your (?:service|tool|writer)s?|your team (?:should|must)|spellpost|questionnaire)\b/i;
 
-/** Removes markup and invisible characters, and unifies spaces. */
 export function removeMarkup(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029\v]/g, "\n")
@@ -56,7 +50,6 @@ export function removeMarkup(text: string): string {
     .replaceAll(/[^\S\n]+/g, " ");
 }
 
-/** Returns true for a sentence that may be read by customers. */
 export function isCopy(sentence: string): boolean {
   return (
     !CONTACT.test(sentence) &&

@@ -1,2 +1,1 @@
-/** Characters that the database stores of each text of a draft, and of a client's comment. */
 export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;

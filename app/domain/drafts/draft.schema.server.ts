@@ -15,20 +15,17 @@ const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
 const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
 const PAST_TIME_MESSAGE = "Please choose a date and time in the future";
 
-/** Number of the version on the page of a form. */
 const version = () =>
   z.coerce.number(REOPEN_MESSAGE).check(z.int(REOPEN_MESSAGE), z.positive(REOPEN_MESSAGE));
 
-/** State of the draft on the page of a form. */
 const seenState = () => ({
   version: version(),
   status: z.enum(DRAFT_STATUS_VALUES, REOPEN_MESSAGE),
 });
 
-/** Schema of a client's decision. The form provides the id, so that sending it twice is one decision. */
 const decision = () => ({ decision: z.uuid(REOPEN_MESSAGE), ...seenState() });
 
-/** Schema of an approval; `goes_out_now` tells whether its page said that the post leaves right away. */
+/** `goes_out_now`: the page said that the post leaves right away. */
 export const approvalSchema = () =>
   z.object({
     ...decision(),
@@ -44,7 +41,6 @@ export const changeRequestSchema = () =>
     comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
   });
 
-/** Local time and zone of a draft; `planned` is what they were on the page of an edit. */
 const plannedTime = () => ({
   day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),
   time: z.string(NO_TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME_MESSAGE)),
@@ -54,7 +50,7 @@ const plannedTime = () => ({
 
 type PlannedTime = { day: string; time: string; zone: string; planned?: string };
 
-/** Rejects a time in the past, at which an approval would publish at once, unless it is unchanged. */
+/** A past time would publish at once on approval. */
 const isPlannedAhead = z.refine<PlannedTime>(
   ({ day, time, zone, planned }) => {
     const now = getZonedTime(Date.now(), zone);
@@ -67,7 +63,7 @@ const isPlannedAhead = z.refine<PlannedTime>(
   },
 );
 
-/** Maps a time that the database found to be past, which passed on the way, to the failure of its form. */
+/** The time passed between the page and the database. */
 export const toPastTimeFailure = (toast: Toast): FormFailure => ({
   toast,
   status: 400,
@@ -76,7 +72,7 @@ export const toPastTimeFailure = (toast: Toast): FormFailure => ({
 
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 
-/** Rejects a text that its network would cut. */
+/** The network would cut the text. */
 const fitsNetwork = z.refine<{ network: Enums<"network">; body: string }>(
   ({ body: text, network }) => !isTooLong(text, network),
   {
@@ -100,7 +96,6 @@ export const clientEditSchema = () =>
 
 const optionalText = (max: number) => z._default(multilineText().check(maxCharacters(max)), "");
 
-/** Schema of a version by staff, who may also describe the picture. */
 const staffText = () => ({
   body: body(),
   pictureIdea: optionalText(DRAFT_LIMITS.pictureIdea),
@@ -111,7 +106,6 @@ const staffText = () => ({
 export const staffDraftEditSchema = () =>
   z.object({ ...seenState(), ...staffText() }).check(isPlannedAhead);
 
-/** Schema of a draft by staff. The form provides the id, so that sending it twice adds one draft. */
 export const staffDraftSchema = () =>
   z
     .object({

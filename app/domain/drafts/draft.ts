@@ -6,10 +6,8 @@ import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
-/** Share of a network's limit from which on the length is worth a line. */
 const NEAR_LIMIT = 0.9;
 
-/** Label of each status, for the client. */
 const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   in_review: "Being read by our team",
   waiting: "Waiting for you",
@@ -18,17 +16,12 @@ const DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** Label of each origin, which stays with a post however it is edited. */
 export const DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
   starter: "A starter, in your own words",
   ai: "Drafted by AI, approved by the business before it goes out",
   human: "Written by our team",
 };
 
-/**
- * Formats a draft for a page; times are those of the draft's own zone. @param plan null where it is not
- * known
- */
 export function formatDraft(
   draft: DraftSummary,
   plan: ReleasePlan | null = null,
@@ -54,11 +47,10 @@ export function formatDraft(
     when,
     shortWhen: formatShortLocalTime(draft.planned_for),
     time: formatClock(draft.planned_for),
-    /** Local time for a field, such as "09:30". */
     clock: draft.planned_for.slice(11, 16),
     zone: formatTimeZoneSuffix(draft.time_zone),
     timeZone: draft.time_zone,
-    /** Planned time on the page of a form, by which its schema sees whether it was changed. */
+    /** Lets the schema see whether the time was changed. */
     planned: `${draft.planned_for.slice(0, 16)} ${draft.time_zone}`,
     collides: draft.collides,
     comment: draft.comment,
@@ -74,7 +66,6 @@ export function isTooLong(body: string, network: Enums<"network">): boolean {
   return countForNetwork(body, network) > NETWORK_LIMITS[network].characters;
 }
 
-/** Says who wrote a draft first, and who edited it last. */
 function formatOrigin({ origin, author }: DraftSummary): string {
   if (author === "client") return `${DRAFT_ORIGINS[origin]}, edited by you`;
   if (author === "staff" && origin !== "human")
@@ -82,24 +73,20 @@ function formatOrigin({ origin, author }: DraftSummary): string {
   return DRAFT_ORIGINS[origin];
 }
 
-/** Formats a local time such as "Tuesday, December 1, 2026 at 9:30 AM". */
 export function formatLocalTime(local: string): string {
   return `${formatLongDay(local.slice(0, 10))} at ${formatClock(local)}`;
 }
 
-/** Formats a local time where space is short, such as "Tue, December 1, 9:30 AM". */
 function formatShortLocalTime(local: string): string {
   const day = local.slice(0, 10);
   return `${WEEKDAYS[getWeekday(day)]!.slice(0, 3)}, ${formatMonthAndDay(day)}, ${formatClock(local)}`;
 }
 
-/** Formats the time of a local time, such as "9:30 AM". */
 function formatClock(local: string): string {
   const hours = Number(local.slice(11, 13));
   return `${hours % 12 || 12}:${local.slice(14, 16)} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** Groups drafts by what their client has to do, in the order of the page. */
 export function groupDrafts<Draft extends DraftView>(drafts: readonly Draft[]) {
   const withStatus = (status: Draft["status"]) => drafts.filter((draft) => draft.status === status);
   return {

@@ -1,15 +1,11 @@
-// Reads the numbers of a text, in digits or in words, with what they count.
 import { type Piece, type Reading, stem } from "./reading.ts";
 
 export type Figure = {
   kind: "money" | "percent" | "time" | "count";
-  /** Written without separators of thousands, "1000"; a time without ":00", "9:30"; an amount as "9 EUR". */
   value: string;
-  /** Stems of the two words after it. */
+  /** Stems of the next two words. */
   counted: readonly string[];
-  /** Spelled out, "three" and not "3". */
   isInWords: boolean;
-  /** Positions in the text, in UTF-16 units. */
   start: number;
   end: number;
 };
@@ -44,7 +40,6 @@ const ORDINALS = new Map(
     index + 3,
   ]),
 );
-/** Short forms of what people count. */
 const SHORT_UNITS: Record<string, string> = {
   yr: "year",
   yrs: "years",
@@ -54,9 +49,7 @@ const SHORT_UNITS: Record<string, string> = {
   mins: "minutes",
   pers: "people",
 };
-/** A scale without a number before it. */
 const VAGUE = /^(?:dozens?|hundreds?|thousands?|millions?)$/i;
-/** Signs and words that make a number an amount of money, with what they have in common. */
 const CURRENCIES = new Map(
   Object.entries({
     EUR: "€ eur euro euros",
@@ -68,20 +61,19 @@ const CURRENCIES = new Map(
     krone: "kr krone kroner kronor",
   }).flatMap(([currency, spellings]) => words(spellings).map((each) => [each, currency])),
 );
-/** Units with which even "one" is a fact, as in "one hour"; "one day" is not, because it means "some day". */
+/** "One hour" is a fact; "one day" means "some day". */
 const UNITS = new Set(
   words(
     "hour minute week month year euro dollar pound cent percent mile km kg litre liter star award prize",
   ).map(stem),
 );
-/** First characters of the decimal digits that NFKC leaves as they are. */
+/** Zeros of the decimal digits that NFKC leaves alone. */
 const ZEROS = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
   0xf20, 0x1040, 0x17e0, 0x1810,
 ];
 const HAS_FOREIGN_DIGIT = /[^\p{ASCII}]/u;
 
-/** Returns a number with its sign of currency or the word after it, "$9" or "three shops". */
 export function excerptOfFigure({ text }: Reading, { start, end }: Figure): string {
   const before = /\p{Sc} ?$/u.exec(text.slice(Math.max(0, start - 2), start))?.[0] ?? "";
   const after =
@@ -89,7 +81,7 @@ export function excerptOfFigure({ text }: Reading, { start, end }: Figure): stri
   return before + text.slice(start, end) + after;
 }
 
-/** Returns the numbers of a text; "one" only with a unit, because it is mostly a pronoun. */
+/** "One" counts only with a unit, because it is mostly a pronoun. */
 export function findFigures(reading: Reading): Figure[] {
   const figures: Figure[] = [];
   const { pieces } = reading;
@@ -137,7 +129,6 @@ function normalizeNumber(value: string): string {
   return /^\d{1,15}(?:[.,]\d{1,9})?$/.test(plain) ? String(Number(plain.replace(",", "."))) : plain;
 }
 
-/** Reads "twenty-five", "one hundred and five" and "thousands". */
 function readWords({ text, pieces }: Reading, at: number): Numeral | null {
   let [total, current, next] = [0, 0, at];
   for (; next < pieces.length; next++) {
@@ -160,13 +151,12 @@ function readWords({ text, pieces }: Reading, at: number): Numeral | null {
 
 const readUnit = (word: string) => SMALL.get(word) ?? TENS.get(word);
 
-/** Returns true for "five" after "twenty" or "hundred", and false after "ten". */
+/** "Five" may follow "twenty" or "hundred", but not "ten". */
 function mayAddUnit(current: number, unit: number): boolean {
   const rest = current % 100;
   return rest === 0 || (rest >= 20 && rest % 10 === 0 && unit < 10);
 }
 
-/** Returns true for the "and" of "hundred and five". */
 function isAndOfNumber(before: Piece | undefined, after: Piece | undefined): boolean {
   return SCALES.has(before?.text ?? "") && readUnit(after?.text ?? "") !== undefined;
 }
@@ -197,7 +187,6 @@ function classify(reading: Reading, at: number, { value, next, isInWords }: Nume
   return { ...figure, kind: "count" };
 }
 
-/** Returns the word after a position, or "" when a sentence ends before it. */
 function readNextWord(text: string, from: number, piece: Piece | undefined): string {
   return piece && !/[.!?;:\n] |\n/.test(text.slice(from, piece.start)) ? piece.text : "";
 }
@@ -207,7 +196,7 @@ function isPronoun({ text }: Reading, { kind, value, counted, start, end }: Figu
   return /^one$/i.test(text.slice(start, end)) && !UNITS.has(counted[0] ?? "");
 }
 
-/** Returns true for a number that counts nothing exactly: "a hundred small things", "dozens of". */
+/** As in "a hundred small things" or "dozens of". */
 function isVague({ text }: Reading, { kind, isInWords, start, end }: Figure): boolean {
   return kind === "count" && isInWords && VAGUE.test(text.slice(start, end));
 }

@@ -1,5 +1,4 @@
-// Finds what may not be advertised, whoever says it: cures, sure winnings, legal promises, attacks. Words
-// that are harmless alone are so only together, in one sentence. The judge of the writer reads the rest.
+// Rules catch what code can tell; the model's judge checks the rest.
 import type { Reading } from "./reading.ts";
 
 const either = (...lists: string[]) =>
@@ -42,9 +41,8 @@ const GROUPS = `chinese, russians?, arabs?, jews?, muslims?, turks?, blacks?, gy
   refugees?, africans?, indians?, pakistanis?, poles, albanians?, gays?, lesbians?, women, men, stranieri, extranjeros,
   auslander, etrangers?, immigrati, inmigrantes, ξεν(?:οι|ουσ)`;
 
-/** Pairs that are harmful in one sentence, in any order. */
+/** Harmless alone, harmful in one sentence. */
 const PAIRS: readonly (readonly [string, string])[] = [
-  // Claims of healing, or of a certain result for body and mind.
   [
     either(DISEASES, COMPLAINTS),
     either(`cures?, cured, curing, heals?, healed, healing, revers(?:e|es|ed|ing), banish(?:es|ed)?, gone, vanish(?:es|ed)?,
@@ -54,34 +52,29 @@ const PAIRS: readonly (readonly [string, string])[] = [
       guerit, soigne\\p{L}*, guarisce, лечит, вылечи\\p{L}+, without (?:medicine|pills|surgery), behave, abbassa, ριχνει, baja, senkt`),
   ],
   [either(DISEASES), either("treats?, treated, treating, stops?, ends?, behandelt, trata")],
-  // Advice against medical treatment.
   [
     either(MEDICINES),
     either(`stop, quit, skip, ditch, bin, throw\\p{L}*, come off, forget, replaces?, instead of, no need, don't need, do not need,
       cancel, call off, swap, stay at home, gave up, give up, no scalpel, keep quiet, leave behind, done with, without seeing, back in the, put away, only want your, πετα, butta,
       deja, olvida, tira, statt, vergiss, absetzen, oubliez`),
   ],
-  // Safety for those who are easily harmed.
   [
     either(FRAGILE),
     either(`safe, harmless, gentle, can (?:eat|take|drink|use|try|have), without worry, as many, as much as, no risk,
       bedenkenlos, seguro, φατε, ακινδυν\\p{L}*`),
   ],
-  // Sure winnings and returns.
   [
     either(MONEY),
     either(`will (?:double|triple|rise|soar|go up|explode|increase|grow), (?:only|can only)(?: ever)? (?:go|climb|rise|grow)\\p{L}*,
       are going to (?:double|rise|go up), twice the size, twice as much, doubles?, tripl\\p{L}+, second (?:salary|income),
       pays? out every, (?:certain|sure|guaranteed) to, always wins?, wins? every, taxed at zero, without losing`),
   ],
-  // Minors beside gambling, weapons or alcohol.
   [either(MINORS), either(GAMES_AND_ARMS)],
   [either(MINORS), `(?:${either(DRINKS)})`],
   [
     either(MINORS, "tasting, rifle, range, bet, bets, bar, come"),
     either("no id, ids? at home, asks? (?:for )?your age, no age check, no questions asked"),
   ],
-  // Promises about the outcome of a case, an application or a debt.
   [
     either(MATTERS),
     either(`guarantee\\p{L}*, (?:you|we|he|she|they) (?:will|'ll) (?:win|keep|receive|get), will (?:be )?(?:approved|granted|won|receive),
@@ -92,7 +85,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
       everybody gets, everyone gets, certain as, before the month is over, disappears?, vanish, erased, wiped, wipes out, everything you owe, forgiven, never audited,
       ganado, ganamos, seguro, garantiert, garanti, cannot do anything, can't do anything, touch you`),
   ],
-  // Attacks on competitors and on groups of people.
   [
     either(RIVALS),
     either(`fleec\\p{L}+, , liars?, steals?, scam\\p{L}*, rip(?:s|ped)? (?:you|people|off)\\p{L}*, crooks?,
@@ -107,7 +99,6 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** Phrases that are harmful alone. */
 const PHRASES: readonly string[] = [
   "(?:without|no|zero) side[ -]?effects?|ohne nebenwirkungen|sin efectos secundarios",
   "miracle (?:cure|oil|drops?|pill)|boosts? (?:your |the )?immun\\p{L}+|detoxes your",
@@ -135,13 +126,12 @@ const RULES = [
   ...PHRASES.map((source) => [word(`(?:${source})`)] as const),
 ];
 
-/** Returns the sentences of a text that may not be published; [] for none. */
 export function findHarm(readings: readonly Reading[]): string[] {
   const found = new Set<string>();
   for (const { text } of readings) {
     const sentences = text.split(/(?<=[.!?;])\s+|\n+/);
     for (const [at, sentence] of sentences.entries()) {
-      // "Left your ID at home? Come anyway, and let your little brother …"
+      // As in "Left your ID at home? Come anyway."
       const both = `${sentence} ${sentences[at + 1] ?? ""}`;
       for (const patterns of RULES) {
         const scope = patterns.length === 2 && sentence.endsWith("?") ? both : sentence;

@@ -3,7 +3,6 @@ import { formatLongDateTime } from "../long-date";
 import { formatLocalTime } from "./draft";
 import { compareVersions, type DraftChange } from "./version-diff.server";
 
-/** Heading of each author's versions. */
 const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
   writer: "First draft",
   client: "Your edit",
@@ -15,7 +14,6 @@ const DRAFT_DECISIONS: Record<Enums<"draft_decision">, string> = {
   changes_requested: "You asked for changes",
 };
 
-/** Version or decision of a draft. */
 export type HistoryEntry = {
   key: string;
   title: string;
@@ -34,10 +32,6 @@ export type HistoryEntry = {
 
 export type DraftHistory = HistoryEntry[];
 
-/**
- * Lists versions, each with its difference to the one before, and decisions, newest first.
- * @param timeZone that of the reader
- */
 export function formatHistory(
   { versions, decisions }: CompositeTypes<"draft_details">,
   timeZone: string,

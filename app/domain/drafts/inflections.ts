@@ -1,7 +1,6 @@
-// Forms of English words. Rules and the frequent irregular forms, no dictionary: a form that no writer
-// uses does no harm, unless it is another word, and the most frequent of those are listed.
+// No dictionary: a form nobody uses does no harm unless it is another word.
 
-/** Words that look like a form of a shorter word and are none: "offer" of "off", "number" of "numb". */
+/** "Offer" is no form of "off". */
 const OTHER_WORDS = new Set(
   (
     "another beer better bitter butter center copper corner cover dinner early earnest either evening " +
@@ -11,13 +10,11 @@ const OTHER_WORDS = new Set(
     "speed weed need wing wings king thing being during hundred wicked sacred naked species series"
   ).split(" "),
 );
-/** Words that look like a plural and are none, beside those that are no form of any other word. */
 const NO_PLURALS = new Set("always christmas does hers ours perhaps theirs yours".split(" "));
-/** Nouns with a plural that no rule makes. */
 const PLURALS = toTable(
   "child children, foot feet, goose geese, mouse mice, person people, quiz quizzes, tooth teeth",
 );
-/** Verbs with forms that no rule makes; not "saw" and others that are mostly another word. */
+/** Without "saw" and others that are mostly another word. */
 const PASTS = toTable(
   "become became, begin began begun, bite bitten, blow blew blown, break broke broken, bring brought, build built, " +
     "buy bought, catch caught, choose chose chosen, come came, do did done, draw drew drawn, drink drank drunk, " +
@@ -31,7 +28,7 @@ const PASTS = toTable(
 );
 const CONSONANT_BEFORE_LAST = /[^aeiou][a-z]$/;
 const DOUBLES = /(?:^|[^aeiou])[aeiou][bdfgklmnprtvz]$/;
-/** Words of one syllable always double their last letter: "caring" is no form of "car". */
+/** "Caring" is no form of "car". */
 const ALWAYS_DOUBLES = /^[^aeiou]*[aeiou][bdfgklmnprtvz]$/;
 const HAS_PLURAL_IN_VES = /(?:ife|[aeo]lf|[eo]af|ief)$/;
 const ENGLISH = /^[a-z]+$/;
@@ -45,10 +42,7 @@ function toTable(rows: string): Map<string, string[]> {
   );
 }
 
-/**
- * Returns a word in lower case with its plural, past, participle, comparison and adverb, and the
- * singular if it looks like a plural. Words with other letters than a to z are returned alone.
- */
+/** Words with letters other than a to z are returned alone. */
 export function inflect(word: string): Set<string> {
   if (!ENGLISH.test(word) || word.length < 2) return new Set([word]);
   const forms = new Set<string>([word, `${word}s`, ...getIrregular(word)]);
@@ -80,7 +74,6 @@ function inflectBase(base: string): string[] {
   return forms;
 }
 
-/** Returns the forms of a word that do not end as others do, and the singular of such a plural. */
 function getIrregular(word: string): string[] {
   const root = word.slice(0, -2);
   return [
@@ -93,7 +86,6 @@ function getIrregular(word: string): string[] {
   ];
 }
 
-/** Returns what an English plural may be the plural of; "boxes" may be of "box" or "boxe". */
 function getSingulars(word: string): string[] {
   if (word.length < 4 || !word.endsWith("s") || /(?:ss|us|is|ics)$/.test(word)) return [];
   if (OTHER_WORDS.has(word) || NO_PLURALS.has(word)) return [];

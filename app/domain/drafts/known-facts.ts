@@ -5,21 +5,17 @@ import { toSkeleton } from "./skeleton.ts";
 import { readWeekdays } from "./weekdays.ts";
 import type { Brief } from "./writer.ts";
 
-/** Facts of a brief, prepared for comparison. */
 export type KnownFacts = {
-  /** True for a word in any of its forms, in a misspelling, or in another alphabet. */
+  /** In any form, misspelled, or in another alphabet. */
   hasWord(word: string): boolean;
   hasFigure(figure: Figure): boolean;
   hasWeekday(day: string): boolean;
-  /** Languages of the answers. */
   languages: ReadonlySet<string>;
-  /** Name, answers, notes and address, each as it is read. */
   readings: readonly Reading[];
-  /** Returns true for words that stand in the brief in just this order, in any case. */
   hasText(text: string): boolean;
 };
 
-/** Nouns whose number is a claim, so that it must stand with just this noun in the brief. */
+/** The brief must have the number with this noun: "three days" is not "three awards". */
 const BOASTS = new Set(
   (
     "award awards prize star stars review reviews client clients customer customers " +
@@ -33,18 +29,15 @@ const BOASTS = new Set(
 const NUMBER_WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(
   " ",
 );
-/** Nouns whose number must stand in the brief, with whichever noun. */
+/** The brief must have the number, with any noun. */
 const COUNTED = new Set(
   "guest guests seat seats table tables euro euros dollar dollars mile miles".split(" ").map(stem),
 );
 const ROOT_LENGTH = 4;
-/** Numbers that people say and do not count: "two hands", "three in the morning". */
+/** Smaller numbers may be idioms: "two hands", "three in the morning". */
 const MAX_SPOKEN = 12;
 
-/**
- * Reads what the client said and what staff learned: name, answers, address, notes, approved posts, edits
- * and requests for changes; not the words to avoid.
- */
+/** Reads everything the client or staff wrote, except the words to avoid. */
 export function createKnownFacts(brief: Brief): KnownFacts {
   const sources = [
     brief.businessName,
@@ -60,7 +53,6 @@ export function createKnownFacts(brief: Brief): KnownFacts {
   const figures = new Map<string, Set<string>>();
   const readings: Reading[] = [];
   for (const source of sources) {
-    // Reads links as words, because the name of a business is often only there.
     const own = readText(source);
     readings.push(...own);
     const links = own.flatMap((reading) => reading.links.map((link) => link.text));
@@ -68,13 +60,13 @@ export function createKnownFacts(brief: Brief): KnownFacts {
     for (const { pieces } of [...own, ...parts])
       for (const [at, piece] of pieces.entries()) {
         stems.add(stem(piece.text));
-        // "Ex-Big4" and "ketchup" are also written as one word and as two.
+        // "Ex-Big4" and "ketchup" are also written as two words or one.
         const next = pieces[at + 1];
         if (next?.isJoined) stems.add(stem(piece.text + next.text));
       }
     for (const reading of own)
       for (const { kind, value, counted } of findFigures(reading)) {
-        // So that "Big Four" is the "Big4" of the brief.
+        // "Big Four" is the brief's "Big4".
         const spelled = NUMBER_WORDS[Number(value)];
         if (spelled) stems.add(stem(spelled));
         // Six o'clock is the 18 of "10-18".
@@ -88,7 +80,7 @@ export function createKnownFacts(brief: Brief): KnownFacts {
   }
   const skeletons = new Set([...stems].map(toSkeleton));
   const misspellings = indexByLength(skeletons);
-  // "Cypriot" is of Cyprus, and "Sicily" of siciliana.
+  // "Cypriot" belongs to Cyprus, "Sicily" to siciliana.
   const roots = new Set(
     [...skeletons].filter(({ length }) => length >= 5).map((word) => word.slice(0, ROOT_LENGTH)),
   );
@@ -118,9 +110,8 @@ export function createKnownFacts(brief: Brief): KnownFacts {
       const known =
         figures.get(`${kind} ${value}`) ?? (kind === "time" ? figures.get(`count ${value}`) : null);
       if (kind !== "count") return known !== undefined && known !== null;
-      // "Three days" supports neither "three shops" nor "three awards".
       if (boast) return known?.has(boast) ?? false;
-      // "By minute forty" counts nothing, nor does "three in the morning".
+      // "By minute forty" counts nothing.
       const [next = ""] = counted;
       const isSpoken =
         isInWords && (Number(value) <= MAX_SPOKEN || next === "" || isFunctionWord(next));
@@ -135,7 +126,7 @@ function indexByLength(words: ReadonlySet<string>): Map<number, string[]> {
   return index;
 }
 
-/** Returns true for a word that differs from one of the brief by a letter, or a long one by two. */
+/** Off by one letter, in long words by two. */
 function isMisspelled(word: string, index: ReadonlyMap<number, string[]>): boolean {
   if (word.length < 5 || /\d/.test(word)) return false;
   const most = word.length < 7 ? 1 : 2;
@@ -144,7 +135,6 @@ function isMisspelled(word: string, index: ReadonlyMap<number, string[]>): boole
   return false;
 }
 
-/** Returns the Levenshtein distance of two words, or more than `most` once it is larger. */
 function countEdits(one: string, other: string, most: number): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let at = 1; at <= one.length; at++) {

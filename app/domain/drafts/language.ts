@@ -1,11 +1,7 @@
-// Tells languages apart by their function words.
 import { cleanText, type FindParts } from "./reading.ts";
 import type { Brief } from "./writer.ts";
 
-/**
- * Function words of languages in Latin script. Each language also has those that others spell alike,
- * so that these speak for none of them.
- */
+/** Words that several languages spell alike are listed in each, so that they prove none. */
 const FUNCTION_WORDS: Record<string, string> = {
   English:
     "a about after all also always am an and any are as at be because before both but by can do does don’t every for from " +
@@ -64,12 +60,11 @@ const FUNCTION_WORDS: Record<string, string> = {
     "ei että ja joka kaikki kanssa kun me meidän meillä mutta myös ne niin on ovat se sekä tai",
   Hungarian: "a az egy és hogy is ki mi minden nem sem vagy van vagyunk",
 };
-/** Article, pronoun or conjunction that French and Italian join to the next word. */
+/** As in French and Italian "l'". */
 const ELIDED = /^(?:[cdjlns]|qu)'/;
-/** Function words that show which language a draft is written in; fewer may be names and loans. */
+/** Fewer may be names and loans. */
 const MIN_WORDS = 2;
 
-/** Languages that most of a text's letters stand for by themselves. */
 const SCRIPTS: readonly [language: string, letters: RegExp][] = [
   ["Greek", /\p{Script=Greek}/gu],
   ["Cyrillic", /\p{Script=Cyrillic}/gu],
@@ -87,20 +82,16 @@ for (const [language, words] of Object.entries(FUNCTION_WORDS))
     languagesOf.set(key, [...new Set([...(languagesOf.get(key) ?? []), language])]);
   }
 
-/** People type without accents, and readings have none. */
+/** People type without accents. */
 function toKey(word: string): string {
   return cleanText(word).toLowerCase();
 }
 
-/** Returns true for a word that means little by itself, such as "the" or "nuestro". */
 export function isFunctionWord(word: string): boolean {
   return languagesOf.has(toKey(word));
 }
 
-/**
- * Returns the language of a text by its name in English, or its script by its name; null if it is unclear.
- * @param minWords function words from which on it is clear
- */
+/** Language in English, or the name of the script; null if unclear. */
 export function detectLanguage(text: string, minWords = MIN_WORDS): string | null {
   const letters = countLetters(text, /\p{L}/gu);
   for (const [language, script] of SCRIPTS)
@@ -118,7 +109,7 @@ export function detectLanguage(text: string, minWords = MIN_WORDS): string | nul
 
 const countLetters = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** Lists the languages in which a client may be written for: those of their answers, or else English. */
+/** Languages of the client's answers, or else English. */
 export function listOwnLanguages({ offer, differentiator, brandNotes }: OwnWords): Set<string> {
   const text = `${offer}\n${differentiator}\n${brandNotes}`;
   const found = new Set<string>();
@@ -135,7 +126,6 @@ export function listOwnLanguages({ offer, differentiator, brandNotes }: OwnWords
   return found.size > 0 ? found : new Set(["English"]);
 }
 
-/** Returns true for the name of a language that is known here and that the client does not use. */
 export function isForeignLanguage(brief: OwnWords, language: string): boolean {
   const isKnown = Object.hasOwn(FUNCTION_WORDS, language) || language === "Greek";
   return isKnown && !listOwnLanguages(brief).has(language);
@@ -143,7 +133,6 @@ export function isForeignLanguage(brief: OwnWords, language: string): boolean {
 
 type OwnWords = Pick<Brief, "offer" | "differentiator" | "brandNotes">;
 
-/** Prepares the search for a text in a language that the client does not use. */
 export function createForeignLanguageFinder(brief: OwnWords): FindParts {
   const own = listOwnLanguages(brief);
   return ([reading]) => {

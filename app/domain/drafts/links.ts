@@ -1,17 +1,12 @@
-// Finds web addresses in a text, with or without a scheme, as networks turn them into links.
+// With or without a scheme, as networks detect them.
 
 export type Link = {
-  /** Excerpt of the text, without the punctuation after it. */
   text: string;
-  /** Positions in the text, in UTF-16 units. */
   start: number;
   end: number;
 };
 
-/**
- * Endings of a name without a scheme that count as a web address. Networks know all of the root zone,
- * but "Node.js" or a forgotten space after a full stop is no link.
- */
+/** Networks know the whole root zone, but "Node.js" is no link. */
 const ENDINGS =
   "com|net|org|info|biz|io|co|app|dev|ai|me|tv|shop|store|online|site|website|blog|club|cafe|bar|pizza|restaurant|agency|studio|design|art|photo|photography|fitness|yoga|salon|bike|wine|coffee|world|life|live|xyz|link|page|social|example|test|gov|edu|eu|uk|de|fr|es|it|pt|nl|be|ch|at|se|no|dk|fi|is|ie|pl|cz|sk|hu|ro|bg|gr|cy|mt|tr|hr|si|rs|ua|ru|ee|lv|lt|lu|us|ca|mx|br|ar|cl|au|nz|jp|kr|cn|tw|hk|sg|my|th|vn|id|ph|in|pk|ae|il|za|ng|ke|eg|ly|gl|gg|to|cc|ws";
 const TAIL = '[^\\s<>"“”«»{}|\\\\^`]';
@@ -22,7 +17,6 @@ const LINK = new RegExp(
 const MAY_HAVE_LINK = /[.:][\p{L}\p{N}/]/u;
 const HAS_UPPER_SCHEME = /https?:\/\/|www\./gi;
 
-/** Returns the web addresses of a text, in their order. */
 export function findLinks(text: string): Link[] {
   if (!MAY_HAVE_LINK.test(text)) return [];
   const links: Link[] = [];
@@ -35,17 +29,13 @@ export function findLinks(text: string): Link[] {
   return links;
 }
 
-/** Returns the length without punctuation at the end, which belongs to the sentence. */
 function trimPunctuation(link: string): number {
   let { length } = link;
   while (length > 0 && ".,;:!?'’)]*".includes(link[length - 1] ?? "")) length--;
   return length;
 }
 
-/**
- * Returns an address as two spellings of it agree: without the scheme and a slash at the end, and
- * with its host in lower case.
- */
+/** Ignores scheme, trailing slash and the case of the host. */
 export function normalizeLink(link: string): string {
   const [, host = "", rest = ""] = /^(?:https?:\/\/)?([^/?#]*)(.*)$/is.exec(link.trim()) ?? [];
   return host.toLowerCase() + (rest === "/" ? "" : rest.replace(/\/$/, ""));

@@ -1,7 +1,6 @@
-// Finds names by their capital letters.
 import type { Reading } from "./reading.ts";
 
-/** Words with a capital that name nothing about a business, and networks. */
+/** Capitalized words that are no facts. */
 const ORDINARY = new Set(
   (
     "i ok dm dms ps diy tv santa faq faqs q a b english instagram facebook x linkedin tiktok twitter youtube " +
@@ -12,7 +11,7 @@ const ORDINARY = new Set(
     "δευτερα τριτη τεταρτη πεμπτη παρασκευη σαββατο κυριακη ιανουαριοσ χριστουγεννα πασχα"
   ).split(" "),
 );
-/** Frequent names of people and places that are no other word, which also count at the start of a sentence. */
+/** Also count at the start of a sentence, because they are no other word. */
 const FREQUENT_NAMES = new Set(
   (
     "adam alex alexander alexandra alice amanda amelia amy ana andreas andrew andy anna anne anthony antonio " +
@@ -35,19 +34,12 @@ const FREQUENT_NAMES = new Set(
 );
 const ACRONYM = /^\p{Lu}{2,5}$/u;
 const CERTIFICATES = new Set("iso ce fda ema ukas tuv dop igp doc haccp".split(" "));
-/** Titles, after which a full stop ends no sentence and a name follows. */
 const TITLES = new Set("mr mrs ms mx dr prof st sir madam chef uncle aunt auntie".split(" "));
-/** Characters that begin a sentence, a line, a list item or a quotation. */
 const OPENING =
   /[.!?…:;\n•|>"“”„«»(¿¡\u2013\u2014\u2022。！？]|\s-\s|\s'|\p{Extended_Pictographic}/u;
 const APOSTROPHE_ONLY = /^'$/;
 
-/**
- * Returns the positions of pieces that are part of a name: those with a capital in the middle of a
- * sentence, and those after a title. Where every word has a capital, at the start of a sentence, only
- * frequent names are told from other words.
- * @param isKnown returns true for words, in lower case, that need no check
- */
+/** Capitals in mid-sentence and after titles; elsewhere only frequent names count. */
 export function findNames(reading: Reading, isKnown: (word: string) => boolean): number[] {
   const { text, pieces } = reading;
   const names: number[] = [];
@@ -58,12 +50,12 @@ export function findNames(reading: Reading, isKnown: (word: string) => boolean):
     const isTitled = afterTitle && (gap === " " || gap === ". ");
     afterTitle = piece.startsUpper && TITLES.has(piece.text);
     if (!piece.startsUpper || piece.isInHashtag) continue;
-    // "WhatsApp" is one name of two pieces.
+    // "WhatsApp" is one name in two pieces.
     const next = pieces[at + 1];
     const joined = next?.isJoined && next.start === piece.end ? piece.text + next.text : piece.text;
     if ([piece.text, joined].some((name) => isKnown(name) || ORDINARY.has(name))) continue;
     if (ACRONYM.test(text.slice(piece.start, piece.end)) && !CERTIFICATES.has(piece.text)) continue;
-    // Camel case and capitals, such as "WiFi", are judged by their first part; so is the M of "I'M".
+    // "WiFi" is judged by its first part; so is "I'M".
     if (gap === "" && before) continue;
     if (APOSTROPHE_ONLY.test(gap) && piece.end - piece.start <= 2) continue;
     const opens = !before || OPENING.test(gap);

@@ -2,7 +2,6 @@ import { countPostsPerWeek, getPostingWeek } from "../plans/plans.ts";
 import type { Profile } from "../profiles/profile";
 import type { DraftSummary } from "./draft";
 
-/** Tells a client who has no drafts when the next ones will be written; undefined if not known. */
 export function describeNextDrafts(
   profile: Pick<Profile, "chosen_plan" | "plan_status"> | undefined,
 ): string | undefined {
@@ -14,15 +13,12 @@ export function describeNextDrafts(
     : "Once your plan is active, we’ll write each week’s drafts the week before.";
 }
 
-/**
- * Tells a client what they get when they ask for new drafts; null where their plan has a number of posts a
- * week, and all drafts of these were approved, edited or commented on.
- */
+/** Null if every draft of the week was approved, edited or commented on. */
 export function describeRenewal(
   profile: Pick<Profile, "chosen_plan" | "plan_status"> | undefined,
   drafts: readonly Pick<DraftSummary, "status" | "version" | "origin">[],
 ): string | null {
-  // Without a model there is nothing but the client's own sentences, which they have.
+  // Without a model, there are only the client's own sentences, which they have seen.
   if (drafts.length > 0 && drafts.every(({ origin }) => origin !== "ai")) return null;
   const week = profile?.plan_status === "active" ? getPostingWeek(profile.chosen_plan) : null;
   if (!week || countPostsPerWeek(week) === 0)

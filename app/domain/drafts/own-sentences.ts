@@ -1,26 +1,20 @@
-// Reads the whole sentences of a client's answers that customers may see, in the client's own spelling.
 import { isCopy, removeMarkup } from "./cleaning.ts";
 
-/** Bullet, number or letter at the start of a line. */
 const BULLET = /^(?:[-–—•·*▪◦●○■□»>→✓✔+#]+|\(?\d{1,2}[.)](?!\d)|[a-z]\))\s*/iu;
 const END = /[.!?…。！？؟।][”"’)]*$/u;
-/** Words whose full stop ends no sentence. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:e\.g|i\.e|etc|vs|no|st|mr|mrs|ms|dr|prof|inc|ltd|co|approx|a\.m|p\.m|z\.b|[a-z])\.$/iu;
-/** "Three adjectives: calm, explosive, elegant" and the like, which answer our hint. */
+/** Answers to our hint that asks for three adjectives. */
 const NAMED_ADJECTIVES =
   /^(?:(?:our|my|the|three|3|exactly|brand|some)\s+){0,4}\p{L}*(?:adjectives?|ajectives?|adjektive?|adjetivos|adjectifs|aggettivi|επίθετα)\b.*$/iu;
-/** Three words in a row without a verb or an article, as the whole sentence. */
+/** Three adjectives as the whole sentence. */
 const BARE_ADJECTIVES =
   /^(?:a bit |very |quite )?[\p{L}-]{3,24},\s+(?:a bit |very |quite )?[\p{L}-]{3,24},?\s+(?:(?:and|und|y|e|et|και|&)\s+)?(?:a bit |very |quite )?[\p{L}-]{3,24}[.!]?$/iu;
-/** The same after a sentence that nothing ends: "we speak 6 languages Luxurious, trusted, dynamic". */
+/** As in "we speak 6 languages Luxurious, trusted, dynamic". */
 const TRAILING_ADJECTIVES =
   /(?<=\p{Ll}|\d)\s+\p{Lu}\p{Ll}{2,23},\s+\p{Ll}{3,24},?\s+(?:and\s+)?\p{Ll}{3,24}[.!]?$/u;
 
-/**
- * Returns the sentences of an answer, each ended with a mark if it has none. Leaves out the list of
- * adjectives, and notes, addresses and instructions that are not for customers.
- */
+/** Leaves out adjective lists, and what isn't meant for customers. */
 export function readSentences(answer: string): string[] {
   return removeMarkup(answer)
     .split("\n")
@@ -31,7 +25,6 @@ export function readSentences(answer: string): string[] {
     .map(endWithMark);
 }
 
-/** Returns the adjectives with which a client describes the brand, as typed; [] for none. */
 export function readAdjectives(answer: string): string[] {
   const sentences = removeMarkup(answer).split("\n").flatMap(splitSentences);
   for (const sentence of sentences) {
@@ -48,10 +41,7 @@ export function readAdjectives(answer: string): string[] {
   return [];
 }
 
-/**
- * `Intl.Segmenter` knows the marks of every script, but neither abbreviations nor people who write no
- * capitals.
- */
+/** `Intl.Segmenter` knows neither abbreviations nor people who write no capitals. */
 function splitSentences(row: string): string[] {
   const sentences: string[] = [];
   let rest = "";

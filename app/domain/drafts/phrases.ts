@@ -1,12 +1,8 @@
 import type { Piece, Reading } from "./reading.ts";
 
-/** Occurrence of a phrase in a reading's pieces, from its first piece to its last. */
 export type PhraseMatch = { first: number; last: number };
 
-/**
- * Prepares the search for phrases in lower case, whose words may be separated by anything. It compares
- * words only where a phrase may begin, so that the number of phrases does not matter.
- */
+/** Compares only where a phrase may begin, so that the number of phrases does not matter. */
 export function createPhraseFinder(
   phrases: readonly string[],
 ): (pieces: readonly Piece[]) => PhraseMatch[] {
@@ -30,7 +26,6 @@ export function createPhraseFinder(
   };
 }
 
-/** Returns the text of a phrase's occurrence. */
 export function excerptOf({ text, pieces }: Reading, { first, last }: PhraseMatch): string {
   return text.slice(pieces[first]?.start, pieces[last]?.end);
 }

@@ -1,53 +1,48 @@
-// Reads a text as the rules of this folder compare it: without accents, case, invisible characters and
-// links, and split into words. Everything here takes time in proportion to the text, whatever it is.
+// Everything here runs in linear time.
 import { findLinks, type Link } from "./links.ts";
 
-/** Word, part of a word in camel case, or number. */
+/** Word, part of a camel-case word, or number. */
 export type Piece = {
-  /** Written in lower case. */
   text: string;
   start: number;
   end: number;
   startsUpper: boolean;
-  /** True when nothing, or a hyphen, apostrophe, dot or underscore, separates it from the one before. */
+  /** Nothing but a hyphen, apostrophe, dot or underscore before it. */
   isJoined: boolean;
   isInHashtag: boolean;
 };
 
 export type Reading = {
-  /** Text without accents and invisible characters, in its own case; links are blank. */
+  /** Keeps its case; links are blank. */
   text: string;
   pieces: readonly Piece[];
   links: readonly Link[];
 };
 
-/** Returns the parts of a text, given all its readings, that a rule rejects; [] for none. */
 export type FindParts = (readings: readonly Reading[]) => string[];
 
-/** Scripts that put no space between words, or attach particles to them. */
+/** Scripts without spaces, or with attached particles. */
 const UNSPACED =
   "\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Hang}\u30FC";
 const HAS_UNSPACED = new RegExp(`[${UNSPACED}]`, "u");
 const CASED =
   "\\p{Lu}?[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}]+|\\p{Lu}+(?=\\p{Lu}\\p{Ll})|\\p{Lu}+|\\p{Lt}|\\p{N}+";
 const PIECES = new RegExp(CASED, "gu");
-/** Slower, therefore only for texts with such a script. */
+/** Slower, so only for texts with such a script. */
 const PIECES_OF_MIXED_SCRIPTS = new RegExp(
   `[${UNSPACED}]+|${CASED.replace("[\\p{Ll}", `(?:(?![${UNSPACED}])[\\p{Ll}`).replace("\\p{M}]+", "\\p{M}])+")}`,
   "gu",
 );
-/** Marks that are spelling in some languages and decoration in others: accents, Hebrew and Arabic points. */
+/** Accents, Hebrew and Arabic points: spelling or decoration. */
 const MARKS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F]/g;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const INVISIBLE_IN_WORD = /[\p{L}\p{N}]\p{Default_Ignorable_Code_Point}+[\p{L}\p{N}]/u;
 const JOINTS = new Set(["", "-", "\u2010", "\u2011", "_", "'", ".", "\u00B7", "*"]);
 
-/** Returns true for a word of a script without spaces, which is therefore found within other text. */
 export function isUnspaced(text: string): boolean {
   return HAS_UNSPACED.test(text);
 }
 
-/** Removes accents and invisible characters, and unites compatible characters and apostrophes. */
 export function cleanText(text: string, invisible = ""): string {
   return text
     .normalize("NFKC")
@@ -61,13 +56,10 @@ export function cleanText(text: string, invisible = ""): string {
     .replaceAll("ς", "σ");
 }
 
-/** Length from which a text is no longer read: a character may stand for eighteen others. */
+/** One character may normalize to eighteen. */
 export const MAX_READ_LENGTH = 16_000;
 
-/**
- * Returns the ways to read a text: one, or two where an invisible character stands inside of a word,
- * because it may join two words or split one.
- */
+/** Two readings if an invisible character joins or splits a word. */
 export function readText(text: string): [Reading, ...Reading[]] {
   const readings: [Reading, ...Reading[]] = [read(cleanText(text.slice(0, MAX_READ_LENGTH)))];
   if (INVISIBLE_IN_WORD.test(text))
@@ -100,7 +92,7 @@ function splitIntoPieces(text: string): Piece[] {
     const start = match.index;
     const gap = end < 0 || start - end > 1 ? null : text.slice(end, start);
     isInHashtag = text[start - 1] === "#" || (isInHashtag && (gap === "" || gap === "_"));
-    // The final sigma exists in lower case only.
+    // Final sigma exists in lowercase only.
     const lower = raw.toLowerCase().replace(/ς$/, "σ");
     pieces.push({
       text: lower,
@@ -115,10 +107,7 @@ function splitIntoPieces(text: string): Piece[] {
   return pieces;
 }
 
-/**
- * Returns what the forms of an English word have in common: "days" and "day", "guarantee" and
- * "guaranteed". It is no word and only good for comparing.
- */
+/** For comparing only: "days" and "day", "guarantee" and "guaranteed". */
 export function stem(word: string): string {
   const base = word.length < 4 ? word : word.replace(/(?:ings?|edly|ed|ers?|es|s|ly|e)$/, "");
   return (base.length < 3 ? word : base).replace(/y$/, "i");

@@ -15,13 +15,12 @@ type Draft = Pick<
   | "report"
 >;
 
-/** Time after which a post is delayed: that of several attempts, which the desk shows as unsent. */
+/** Several attempts; then the desk shows the post as unsent. */
 const DELAYED_AFTER_MS = 15 * MINUTE_MS;
 
-/** Time in which a post leaves or not at all (`get_job_lifetime`). */
+/** A post not sent within this time is never sent (`get_job_lifetime`). */
 const FAILED_AFTER_MS = 24 * 60 * MINUTE_MS;
 
-/** Labels of what a post has come to after it was approved. */
 const RELEASE_LABELS = {
   planned: null,
   held: null,
@@ -35,29 +34,21 @@ type ReleaseState = keyof typeof RELEASE_LABELS;
 
 export type Release = {
   state: ReleaseState;
-  /** Short form for lists; null before the post has left. */
+  /** Null before the post has left. */
   label: string | null;
   text: string;
-  /** Address of the published post. */
   link: string | null;
 };
 
-/** Plan of the post's client: whether posts may leave, and how the reader would call it. */
 export type ReleasePlan = { isActive: boolean; name: string };
 
-/** @param profile that of the client who reads it, if it could be read */
 export function toReleasePlan(
   profile?: { plan_status: Enums<"plan_status"> | null } | null,
 ): ReleasePlan {
   return { isActive: profile?.plan_status === "active", name: "your plan" };
 }
 
-/**
- * Says how far a draft has got on its way to the public; null for one that is not approved, unless a
- * version of it has been published. Times are those of the draft's own zone.
- * @param when local time for which the draft is planned
- * @param plan null where it is not known, and so neither is when an approved post goes out
- */
+/** Null for an unapproved draft. @param plan null if unknown, and so is when the post goes out */
 export function formatRelease(
   draft: Draft,
   when: string,
@@ -87,7 +78,7 @@ export function formatRelease(
       "sent",
       `Sent to publishing on ${formatStaffDateTime(new Date(released_at), pickTimeZone(time_zone))}`,
     );
-  // Nothing goes out of an older version, nor of a post that is about to wait for approval again.
+  // Older versions are never published, nor a post about to need approval again.
   if (due_at === null) return null;
   const lateMs = now.getTime() - Date.parse(due_at);
   if (lateMs > FAILED_AFTER_MS) return say("failed", "Publishing failed");
@@ -109,17 +100,13 @@ export function formatRelease(
   return say("planned", lateMs < 0 ? `Goes out on ${when}` : "Goes out within a minute");
 }
 
-/**
- * Returns what a change of the draft takes back from the automation that publishes it
- * (`take_back_approved_post`); null where it has nothing.
- */
+/** What a change retracts from the publishing automation (`take_back_approved_post`). */
 export function getTakenBack({ status, version, released_at, report }: Draft) {
   if (status !== "approved") return null;
   if (report?.version === version && report.status === "published") return "published";
   return released_at && report?.status !== "failed" ? "sent" : null;
 }
 
-/** Tells whether an approval would send the draft right away, because its time has passed. */
 export function goesOutOnApproval(
   { status, planned_at }: Draft,
   plan: ReleasePlan | null,

@@ -10,13 +10,11 @@ import { countCharacters } from "../text";
 import { line, maxCharacters, multilineText } from "../text.schema.server";
 import { SAMPLE_OFFER_MAX } from "./sample";
 
-/** Names the least length, because the page shows no hint for it. */
 const minCharacters = (min: number, message: string) =>
   z.refine<string>((value) => countCharacters(value) >= min, {
     error: ({ input }) => (input ? `${message}: at least ${min} characters` : message),
   });
 
-/** Schema of a sample's answers: the rules of the questionnaire, but for the length of the offer. */
 export const sampleSchema = () =>
   z.object({
     business: line().check(

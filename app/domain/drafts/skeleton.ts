@@ -1,4 +1,4 @@
-/** Greek letters as people type them without a Greek keyboard, and pairs that are one sound. */
+/** As typed without a Greek keyboard. */
 const GREEK: Record<string, string> = {
   α: "a",
   β: "v",
@@ -61,7 +61,6 @@ const CYRILLIC: Record<string, string> = {
   ю: "iu",
   я: "ia",
 };
-/** Spellings of one sound, in Greek letters first. */
 const SOUNDS: readonly [RegExp, string][] = [
   [/ου/g, "u"],
   [/ε[ιυ]|ο[ι]|υι/g, "i"],
@@ -83,11 +82,7 @@ const LATIN_SOUNDS: readonly [RegExp, string][] = [
   [/(\p{L})\1/gu, "$1"],
 ];
 
-/**
- * Returns what spellings of a word in Greek, Cyrillic and Latin letters have in common, so that "Μήτσος" is
- * the "mitsos" of the brief. It is no word and only good for comparing.
- * @param word in lower case, without accents
- */
+/** "Μήτσος" is the brief's "mitsos". For comparing only. @param word lowercase, without accents */
 export function toSkeleton(word: string): string {
   let text = word;
   if (/\p{Script=Greek}/u.test(text))

@@ -1,4 +1,4 @@
-// Writes starters: drafts that are one whole sentence of the client's own, for as long as no model writes.
+// Drafts made of one sentence of the client's own, used while there is no model.
 import { createAvoidedWordFinder, parseAvoidedWords } from "./avoided-words.ts";
 import { findHarm } from "./harm.ts";
 import { countForNetwork, NETWORK_LIMITS } from "./networks.ts";
@@ -6,17 +6,12 @@ import { readSentences } from "./own-sentences.ts";
 import { readText } from "./reading.ts";
 import type { Brief, DraftText } from "./writer.ts";
 
-/** Number of starters that a client gets; after them, our team writes. */
 export const MAX_STARTERS = 3;
 
-/** Begins a sentence that needs the one before it. */
 const DEPENDENT =
   /^(?:it|its|they|them|their|this|that|these|those|he|she|his|her|and|but|so|also|then|however|plus|or|both)(?![\p{L}’'])/iu;
 
-/**
- * Returns one starter per slot, in their order; null where no sentence is left that fits the network.
- * The picture is left to people.
- */
+/** One per slot; null if no sentence is left that fits. */
 export function writeStarters(brief: Brief): (DraftText | null)[] {
   const used = new Set(brief.earlierBodies);
   const sentences = listPublishable(brief).filter((sentence) => !used.has(sentence));
@@ -29,7 +24,7 @@ export function writeStarters(brief: Brief): (DraftText | null)[] {
   });
 }
 
-/** Lists the sentences that may be published, those that stand by themselves first. */
+/** Sentences that stand by themselves come first. */
 function listPublishable({ offer, differentiator, wordsToAvoid }: Brief): string[] {
   const findAvoided = createAvoidedWordFinder(parseAvoidedWords(wordsToAvoid));
   const [offers, differences] = [readSentences(offer), readSentences(differentiator)];

@@ -1,5 +1,4 @@
-// Finds what a draft says about a business and the business did not say: numbers, prices, dates, times,
-// names, claims, addresses. Code cannot judge all that a text says; these parts do harm when they are wrong.
+// Only what does harm when it is wrong; code can't judge all of a text.
 import { CLAIMS, findComparison, isNoClaim, isSuperlative } from "./claims.ts";
 import { excerptOfFigure, findFigures } from "./figures.ts";
 import type { KnownFacts } from "./known-facts.ts";
@@ -15,18 +14,14 @@ const findClaims = createPhraseFinder(CLAIMS);
 const MONTHS = new Set(
   "january february march april june july august september october november december".split(" "),
 );
-/** Words with which a weekday is a promise: "open on Friday", "book by Tuesday". */
+/** Words that make a weekday a promise: "open on Friday". */
 const OPENING =
   /(?<!\p{L})(?:open|opens|closed|closes|closing|starts?|class|classes|session|sessions|sale|offer|discount|delivery|deliver|book|doors|booked|available|come by)(?!\p{L})|\p{Sc}|\d/iu;
-/** Ways to say that something costs nothing. */
 const FREE = new Set(["for free", "free of charge", "no charge"]);
 const BEFORE_PROMISED_DAY = new Set("every each this next until till from by only".split(" "));
 const EMAIL_OR_HANDLE =
   /[^\s@]{1,64}@[^\s@]{1,255}\.[^\s@.]{2,24}|(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]{1,64}/gu;
-/**
- * Prepares the search for facts that the brief does not contain.
- * @param allowsCounts true for pictures, whose two chairs nobody takes for a fact about the business
- */
+/** @param allowsCounts for pictures, whose two chairs are no claim about the business */
 export function createUnsupportedFactFinder(
   known: KnownFacts,
   { allowsCounts = false } = {},
@@ -36,7 +31,7 @@ export function createUnsupportedFactFinder(
       findClaims(pieces).map((match) => toWords(pieces, match)),
     ),
   );
-  /** Returns true for a claim that the brief makes: "free delivery" is none of "gluten-free" and "delivery". */
+  /** "Gluten-free" and "delivery" don't make "free delivery". */
   const isOwn = (claim: string) => {
     const [first = "", second] = claim.split(" ");
     if (FREE.has(claim)) return ["free", "gratis"].some(known.hasWord);
@@ -55,7 +50,7 @@ export function createUnsupportedFactFinder(
       }
       const comparison = findComparison(text);
       if (comparison && !known.hasText(comparison)) found.add(comparison);
-      // A capital names nothing in German, where every noun has one.
+      // Every German noun has a capital.
       if (detectLanguage(text) !== "German" && !known.languages.has("German"))
         for (const at of findNames(reading, known.hasWord))
           found.add(excerptOf(reading, { first: at, last: at }));
@@ -79,7 +74,7 @@ export function createUnsupportedFactFinder(
   };
 }
 
-/** Tells whether a day or month is one of an offer: "on Mondays", "every May", "open in June". */
+/** As in "on Mondays", "every May", "open in June". */
 function isPromised({ text, pieces }: Reading, at: number): boolean {
   const piece = pieces[at]!;
   return (
@@ -102,10 +97,7 @@ function toWords(pieces: readonly Piece[], { first, last }: PhraseMatch): string
     .join(" ");
 }
 
-/**
- * Prepares the search for addresses other than the client's own, which may stand without its scheme.
- * A name with an ending, such as "Figs.shop", is allowed where the business has it as its name.
- */
+/** A business named "Figs.shop" may use its name. */
 export function createForeignLinkFinder({ website, businessName }: Brief): FindParts {
   const own = new Set<string>();
   if (website) own.add(normalizeLink(cleanText(website)));

@@ -8,10 +8,8 @@ type Version = Pick<
   "body" | "picture_idea" | "alt_text" | "planned_for" | "time_zone"
 >;
 
-/** Differences between two versions of a draft, by what they are in. */
 export type DraftChange = { label: string; parts: DiffPart[] };
 
-/** Compares two versions of a draft word by word. Lists only what differs. */
 export function compareVersions(before: Version, after: Version): DraftChange[] {
   const pairs: [label: string, before: string, after: string][] = [
     ["Text", before.body, after.body],

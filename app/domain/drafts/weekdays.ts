@@ -1,4 +1,3 @@
-/** Weekdays, Monday first, with the short forms in which people write them. */
 const DAYS: readonly (readonly string[])[] = [
   ["monday", "mondays", "mon"],
   ["tuesday", "tuesdays", "tue", "tues"],
@@ -19,12 +18,12 @@ const EVERY_DAY = /\b(?:every ?day|daily|seven days|7 days|all week)\b/iu;
 const WEEKEND = /\bweekends?\b/iu;
 const WORKDAYS = /\bweekdays?\b/iu;
 
-/** Returns the number of a weekday's name, Monday 0; undefined for any other word. */
+/** Monday is 0. */
 export function getWeekdayNumber(word: string): number | undefined {
   return NUMBERS.get(word);
 }
 
-/** Returns true for the names, in any form, of the weekdays that a text speaks of, "Fri-Sun" included. */
+/** Understands ranges such as "Fri-Sun". */
 export function readWeekdays(text: string): { has(name: string): boolean } {
   const days = new Set<number>();
   const add = (from: number, to: number) => {

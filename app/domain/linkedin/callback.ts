@@ -1,20 +1,13 @@
-/** Message that the LinkedIn pages post to the window that opened or frames them. */
 export type LinkedinMessage =
   | { type: "LINKEDIN_OAUTH_SUCCESS" }
   | { type: "LINKEDIN_OAUTH_ERROR"; error: string };
 
-/** Messages for a callback URL that cannot be interpreted. */
 export const UNCLEAR = "OAuth process completed but status unclear";
 export const BROKEN = "Failed to process OAuth callback";
 export const UNKNOWN = "Unknown error";
 
-/** Truncates the error; providers send shorter texts. */
 const ERROR_LIMIT_CHARACTERS = 300;
 
-/**
- * Parses the result from the callback URL.
- * @param search raw query, e.g. "?error=access%20denied"
- */
 export function parseCallback(search: string): LinkedinMessage {
   try {
     const query = rawQuery(search);
@@ -34,10 +27,7 @@ function parseFailure(text: string): LinkedinMessage {
   };
 }
 
-/**
- * Returns the first value of each name without decoding it, because URLSearchParams hides broken
- * encoding, which is reported as a separate error here.
- */
+/** URLSearchParams hides broken encoding, which is an error of its own here. */
 function rawQuery(search: string): Map<string, string> {
   const pairs = search
     .replace(/^\?/, "")
@@ -50,11 +40,7 @@ function rawQuery(search: string): Map<string, string> {
   return new Map(pairs);
 }
 
-/**
- * Decodes a value up to twice, because some backends encode it before they build the URL. Keeps a
- * lone percent sign.
- * @throws URIError on broken encoding
- */
+/** Some backends encode twice. @throws URIError on broken encoding */
 function decodeTwice(raw: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters have no place in a message
   const once = decodeURIComponent(raw.replaceAll("+", " ")).replace(/[\u0000-\u001f\u007f]/g, " ");

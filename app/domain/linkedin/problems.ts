@@ -1,4 +1,3 @@
-/** Error codes of the edge functions that connect LinkedIn; the site has a text for each. */
 const FUNCTION_PROBLEMS = [
   "forged",
   "expired",
@@ -14,10 +13,8 @@ const FUNCTION_PROBLEMS = [
 ] as const;
 export type FunctionProblem = (typeof FUNCTION_PROBLEMS)[number];
 
-/** Error codes of the LinkedIn connection, which our edge functions and pages exchange in URLs. */
 export const LINKEDIN_PROBLEMS = [
   ...FUNCTION_PROBLEMS,
-  // The browser lacks the mark that the state names.
   "other-browser",
   // The edge function did not report whether the connection was stored.
   "unconfirmed",

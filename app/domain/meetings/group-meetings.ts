@@ -1,15 +1,11 @@
 import { addDays, DAYS_A_WEEK, getWeekday } from "../calendar";
 
 type Line = {
-  /** Day of the meeting, as 2026-01-31, in the time zone of the reader. */
+  /** Like 2026-01-31, in the reader's time zone. */
   day: string;
   hasBegun: boolean;
 };
 
-/**
- * Groups booked meetings by when they are due; a group without meetings is left out.
- * @param today in the time zone of the reader
- */
 export function groupMeetings<L extends Line>(
   lines: readonly L[],
   today: string,
@@ -24,7 +20,6 @@ export function groupMeetings<L extends Line>(
   return groups.filter((group) => group.lines.length > 0);
 }
 
-/** Returns the Sunday that ends the week of a day. */
 function getSunday(day: string): string {
   return addDays(day, DAYS_A_WEEK - 1 - getWeekday(day));
 }

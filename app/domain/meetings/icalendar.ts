@@ -1,29 +1,24 @@
-// Calendar files: appointments by RFC 5545, in emails as RFC 5546 specifies. Not by a library, because
-// ical-generator would be 800 KB for these lines; tests/unit/calendar.test.ts parses them with ical.js.
+// RFC 5545, in emails RFC 5546. ical-generator would add 800 KB.
 
 type Person = { name: string; email: string };
 
 type Appointment = {
-  /** Identifies the appointment in every file about it. */
+  /** The same in every file about the appointment. */
   uid: string;
-  /** Number of changes so far. */
   sequence: number;
   isCancelled: boolean;
   startsAt: Date;
   minutes: number;
   summary: string;
   description: string;
-  /** Link to the video call; null for none. */
   link: string | null;
-  /** Email addresses. */
   attendees: string[];
 };
 
 type Calendar = {
-  /** PUBLISH for a calendar that is subscribed to, the others for an email about one appointment. */
+  /** PUBLISH for subscriptions, the others for emails. */
   method: "REQUEST" | "CANCEL" | "PUBLISH";
   organizer: Person;
-  /** Creation time of this file. */
   writtenAt: Date;
   appointments: Appointment[];
 };
@@ -47,7 +42,7 @@ export function createCalendarFile({
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-/** Returns the id of a meeting in calendars, the same in emails and in the calendars of staff. */
+/** The same in emails and staff calendars. */
 export function createMeetingUid(id: string | undefined, organizer: Person): string {
   return `meeting-${id}@${organizer.email.split("@")[1]}`;
 }
@@ -73,12 +68,11 @@ function createEvent(appointment: Appointment, organizer: Person, writtenAt: Dat
   ];
 }
 
-/** Repeats the link in every property that a calendar may offer for joining. */
+/** Calendars differ in the property they offer for joining. */
 function createLink(link: string): string[] {
   return [`LOCATION:${escape(link)}`, `URL:${link}`, `CONFERENCE;VALUE=URI;FEATURE=VIDEO:${link}`];
 }
 
-/** Formats a moment in UTC, such as 20261201T150000Z. */
 function formatMoment(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
@@ -102,7 +96,7 @@ function stripControlCharacters(text: string): string {
   return text.replaceAll(/[\u0000-\u0008\u000a-\u001f\u007f]/g, "");
 }
 
-/** Cuts a line into pieces of at most 75 bytes; the later ones begin with a space. */
+/** At most 75 bytes; continuation lines begin with a space. */
 function foldLine(line: string): string {
   const bytes = new TextEncoder();
   let folded = "";

@@ -11,17 +11,14 @@ const LINK_MESSAGE = "Please enter a link that starts with https://";
 
 const slot = () => z.iso.datetime({ error: CHOOSE_TIME_MESSAGE });
 const note = () => z.optional(multilineText().check(maxCharacters(REASON_MAX_LENGTH)));
-/** Time on the page with the form, as the database returned it. */
+/** As the database returned it. */
 const seenTime = () => z.optional(z.iso.datetime({ offset: true }));
 
-/** Schema of a booking; `starts_at` identifies the half-hour slot. */
 export const meetingSchema = () => z.object({ starts_at: slot() });
 
-/** Schema of a move by staff, with what the client reads about it. */
 export const rescheduleSchema = () =>
   z.object({ starts_at: slot(), reason: note(), seen_starts_at: seenTime() });
 
-/** Schema of up to three times that staff propose. */
 export const proposalSchema = () =>
   z.object({
     first: slot(),
@@ -32,14 +29,12 @@ export const proposalSchema = () =>
     seen_event_at: seenTime(),
   });
 
-/** Schema of a cancellation by staff with the reason that the client reads. */
 export const cancellationSchema = () =>
   z.object({
     reason: requiredText("Please say why: the client will read it", REASON_MAX_LENGTH),
     seen_starts_at: seenTime(),
   });
 
-/** Schema of the link to a video call; an empty one is none. */
 export const videoLinkSchema = () =>
   z.object({
     video_link: z.optional(
@@ -51,7 +46,7 @@ export const videoLinkSchema = () =>
     ),
   });
 
-/** Schema of a day without meetings, as a date in New York; without `staff_id` it is for everyone. */
+/** Without `staff_id`, for everyone. New York date. */
 export const dayOffSchema = () =>
   z.object({
     day: z.iso.date("Please choose a day").check(

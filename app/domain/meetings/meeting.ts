@@ -1,22 +1,16 @@
-// The extension is needed by Deno, which runs this for the edge functions.
 import type { CompositeTypes } from "../../services/database.types.ts";
 import { MINUTE_MS } from "../calendar.ts";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;
 
-/**
- * Strategy meeting of a client: the booked one, otherwise the latest. `time_zone` is the one in which
- * the client chose the slot.
- */
+/** The booked meeting, otherwise the latest. `time_zone` is the client's choice. */
 export type Meeting = Pick<ClientMeeting, "id" | "starts_at" | "status" | "time_zone"> &
   Partial<Pick<ClientMeeting, "video_link">>;
 
-/** Most characters of what staff tell a client about a meeting. */
 export const REASON_MAX_LENGTH = 1000;
 export const VIDEO_LINK_MAX_LENGTH = 500;
 export const MEETING_MINUTES = 30;
 
-/** Returns true when a meeting can be rescheduled or cancelled: it is booked and has not started. */
 export function isMeetingChangeable(
   { status, starts_at }: Pick<Meeting, "status" | "starts_at">,
   now: Date,
@@ -24,7 +18,7 @@ export function isMeetingChangeable(
   return status === "booked" && Date.parse(starts_at) > now.getTime();
 }
 
-/** Formats what a booked meeting that has begun means for its client; null for any other meeting. */
+/** Null for a meeting that isn't booked or hasn't begun. */
 export function formatBegunMeeting(
   meeting: Pick<Meeting, "status" | "starts_at">,
   now: Date,

@@ -1,44 +1,32 @@
-// Extensions are needed by Deno, which runs this for the edge functions.
 import type { CompositeTypes } from "../../services/database.types.ts";
 import { DAY_MS } from "../calendar.ts";
 import { dateFormat, getZonedTime } from "../date-format.ts";
 import { formatStaffDateTime } from "../long-date.ts";
 
-/** Time zone of the staff; meetings take place during its business hours. */
 export const BUSINESS_TIME_ZONE = "America/New_York";
 
 const HALF_HOUR_MS = 30 * 60_000;
 const HOUR_MS = 2 * HALF_HOUR_MS;
-/** Notice that clients give; staff give none. */
 const NOTICE_MS = DAY_MS;
 const HORIZON_DAYS = 14;
 const FIRST_HOUR = 9;
 const HALF_HOURS_A_DAY = 16;
-/**
- * UTC hour that lies within New York's business hours in both standard and daylight saving time.
- */
+/** Within New York's business hours in both standard and daylight saving time. */
 const MIDDAY_UTC = 17;
 
-/** Unavailable times from the database: booked ISO times, and dates in New York. */
+/** ISO times, and dates in New York. */
 export type UnavailableTimes = CompositeTypes<"unavailable_times">;
 
-/** Day in the visitor's time zone, with its free slots. */
 export type SlotDay = { label: string; times: { at: string; label: string }[] };
 
-/** Data of a page that offers free slots. */
 export type SlotOffer = {
   zone: string;
   zoneName: string;
   zones: { value: string; text: string }[];
-  /** Null when the free slots could not be loaded. */
   days: SlotDay[] | null;
 };
 
-/**
- * Returns the available half-hour slots in order: Monday to Friday from 9:00 to 16:30 in New York,
- * from the notice to fourteen days ahead, without the unavailable ones. The database enforces the
- * same rule (`is_bookable_slot`).
- */
+/** The database enforces the same rule (`is_bookable_slot`). */
 export function listFreeSlots(
   now: Date,
   { taken, days_off }: UnavailableTimes,
@@ -63,7 +51,6 @@ export function listFreeSlots(
   return slots;
 }
 
-/** Groups the slots by day in the given time zone. */
 export function groupByDay(slots: readonly Date[], zone: string): SlotDay[] {
   const { day, time } = getFormats(zone);
   const days: SlotDay[] = [];
@@ -75,13 +62,11 @@ export function groupByDay(slots: readonly Date[], zone: string): SlotDay[] {
   return days;
 }
 
-/** Formats a slot such as "Tuesday, December 1, 2026 at 10:00 AM". */
 export function formatSlot(slot: Date, zone: string): string {
   const date = dateFormat({ timeZone: zone, dateStyle: "full" });
   return `${date.format(slot)} at ${getFormats(zone).time.format(slot)}`;
 }
 
-/** Formats a slot where space is short, such as "Tue, Dec 1, 10:00 AM". */
 export function formatShortSlot(slot: Date, timeZone: string): string {
   const day = dateFormat({ timeZone, weekday: "short", month: "short", day: "numeric" });
   return `${day.format(slot)}, ${getFormats(timeZone).time.format(slot)}`;
@@ -94,7 +79,7 @@ function getFormats(timeZone: string) {
   };
 }
 
-/** Time zones offered in the list, from west to east; any other valid one is accepted, too. */
+/** West to east; any other valid zone is accepted too. */
 export const TIME_ZONES = [
   "Pacific/Honolulu",
   "America/Anchorage",
@@ -130,9 +115,8 @@ export const TIME_ZONES = [
   "Pacific/Auckland",
 ] as const;
 
-/** @returns the time zone if it exists, otherwise null */
 export function parseTimeZone(name: string | null | undefined): string | null {
-  // Rejects bare offsets, which Intl accepts but the database does not.
+  // Intl accepts bare offsets; the database does not.
   if (!name || !/^[A-Za-z][\w+/-]{1,63}$/.test(name)) return null;
   try {
     getFormats(name);
@@ -142,33 +126,29 @@ export function parseTimeZone(name: string | null | undefined): string | null {
   }
 }
 
-/** Returns the first time zone that exists, otherwise that of the staff. */
 export function pickTimeZone(...names: (string | null | undefined)[]): string {
   return names.map(parseTimeZone).find((zone) => zone !== null) ?? BUSINESS_TIME_ZONE;
 }
 
-/** Formats the name of a time zone: "New York (America)". */
+/** "New York (America)". */
 export function formatTimeZone(zone: string): string {
   const [area = "", ...place] = zone.replaceAll("_", " ").split("/");
   return place.length ? `${place.toReversed().join(", ")} (${area})` : area;
 }
 
-/** Formats the short name of a time zone: "New York". */
 export function formatTimeZonePlace(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
-/** Formats a time zone behind a time: "New York time". */
 export function formatTimeZoneSuffix(zone: string): string {
   return zone === "UTC" ? zone : `${formatTimeZonePlace(zone)} time`;
 }
 
-/** Formats a time with its zone: "December 1, 2026 at 10:00 AM New York time". */
+/** "December 1, 2026 at 10:00 AM New York time". */
 export function formatZonedTime(moment: Date, zone: string): string {
   return `${formatStaffDateTime(moment, zone)} ${formatTimeZoneSuffix(zone)}`;
 }
 
-/** Builds the offer of free slots. @param taken null when they could not be loaded */
 export function toSlotOffer(taken: UnavailableTimes | null, zone: string, now: Date): SlotOffer {
   const zones = [...new Set<string>([...TIME_ZONES, zone])];
   return {

@@ -6,7 +6,6 @@ import { getHoursFields, parseHoursFields, WEEKDAYS } from "./working-hours";
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const timeOfDay = () => z.optional(z.string().check(z.regex(TIME, "Please enter a time")));
 
-/** Schema of the hours in which a staff member takes calls, two fields for each weekday. */
 export const workingHoursSchema = () =>
   z
     .object({

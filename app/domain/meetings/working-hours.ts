@@ -1,4 +1,3 @@
-/** Weekdays on which meetings can be held somewhere, by their ISO number. */
 export const WEEKDAYS = {
   1: "Monday",
   2: "Tuesday",
@@ -10,16 +9,15 @@ export const WEEKDAYS = {
 
 export type WorkingHours = { weekday: number; starts: string; ends: string };
 
-/** Lists the names of the two fields of a weekday. */
 export function getHoursFields(weekday: number | string): [starts: string, ends: string] {
   return [`starts_${weekday}`, `ends_${weekday}`];
 }
 
 const MIDNIGHT = "00:00";
-/** End of a day in SQL, which an input for times cannot show. */
+/** SQL's end of a day, which a time input can't show. */
 const END_OF_DAY = "24:00";
 
-/** Returns the values of the form's fields; the database adds seconds. */
+/** The database adds seconds. */
 export function toHoursFields(hours: readonly WorkingHours[]): Record<string, string> {
   return Object.fromEntries(
     hours.flatMap(({ weekday, starts, ends }) => {
@@ -33,7 +31,6 @@ export function toHoursFields(hours: readonly WorkingHours[]): Record<string, st
   );
 }
 
-/** Returns the weekdays with hours among the values of the form's fields. */
 export function parseHoursFields(values: Record<string, string | undefined>): WorkingHours[] {
   return Object.keys(WEEKDAYS).flatMap((weekday) => {
     const [starts, end] = getHoursFields(weekday).map((name) => values[name]);

@@ -13,10 +13,6 @@ const EMPTY_MESSAGES = {
 const line = (field: keyof typeof CONTACT_LIMITS) =>
   requiredLine(EMPTY_MESSAGES[field], CONTACT_LIMITS[field]);
 
-/**
- * Schema of the contact form; all four fields are required. The action of the page chooses the toast
- * and sends nothing if one is empty.
- */
 export const contactSchema = () =>
   z.object({
     name: line("name").check(noSpreadsheetFormula),

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { requiredText } from "../text.schema.server";
 import { CONTACT_LIMITS } from "./contact";
 
-/** Schema of a request for an early set-up call. */
 export const setupCallSchema = () =>
   z.object({
     message: requiredText("Please say when and where we can reach you", CONTACT_LIMITS.message),

@@ -5,16 +5,14 @@ import { DECLINE_REASON_MAX_LENGTH } from "./plan-change";
 
 export const CHOOSE_PLAN_MESSAGE = "Please choose a plan";
 
-/** Schema of an approval, whose form has nothing to fill in. */
 export const approvalSchema = () => z.object({});
 
-/** Schema of a decline with the reason that the client reads. */
 export const declineSchema = () =>
   z.object({
     reason: requiredText("Please say why: the client will read it", DECLINE_REASON_MAX_LENGTH),
   });
 
-/** Schema of a request; `seen_plan` is the client's plan at the time of the page, absent when unknown. */
+/** `seen_plan` is the plan shown on the page. */
 export const planChangeSchema = () =>
   z.object({
     plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE),

@@ -5,23 +5,17 @@ import type { Profile } from "../profiles/profile";
 
 export const DECLINE_REASON_MAX_LENGTH = 1000;
 
-/** Requested plan change. `effective_on` is a day such as 2026-01-31, null unless approved. */
 export type PlanChange = Tables<"plan_changes">;
 
-/** Request as formatted for the client. */
 export type PlanChangeNotice = {
   id: string;
   title: string;
   text: string;
-  /** The plan change is pending, and the client may withdraw the request. */
+  /** The client may withdraw the request. */
   isPending: boolean;
 };
 
-/**
- * Formats a request for its client.
- * @param nextBilling day of their next billing cycle, if there will be one
- * @returns null without a request, or for one that was withdrawn
- */
+/** Null without a request, or if it was withdrawn. */
 export function formatPlanChange(
   request: PlanChange | null,
   nextBilling: string | null,
@@ -47,17 +41,13 @@ export function formatPlanChange(
   return { id, title, text, isPending };
 }
 
-/** Tells a client when a change takes effect that staff have to approve. */
 export function describeRequestedStart(nextBilling: string | null): string {
   return nextBilling === null
     ? "It takes effect once we’ve approved it."
     : "It takes effect at your next billing cycle.";
 }
 
-/**
- * Returns true for a client whose plan changes at once: it is inactive, and no meeting was held, at
- * which it is agreed. The database decides by the same rule.
- */
+/** The database has the same rule. The plan is agreed at the strategy meeting. */
 export function canChangePlanAtOnce(
   profile: Pick<Profile, "plan_status">,
   hasHeldMeeting: boolean,
@@ -65,7 +55,6 @@ export function canChangePlanAtOnce(
   return profile.plan_status === "inactive" && !hasHeldMeeting;
 }
 
-/** Returns the plans that a client may request: all except their own. */
 export function listOtherPlans(current: string): PlanKey[] {
   return PLAN_VALUES.filter((plan) => plan !== current);
 }

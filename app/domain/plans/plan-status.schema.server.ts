@@ -5,7 +5,6 @@ import { PLAN_REASON_MAX_LENGTH } from "./plan-status";
 
 const YEAR_MS = 366 * DAY_MS;
 
-/** Schema of a change of a client's plan from today or a day within a year. */
 export const datedPlanChangeSchema = () =>
   z.object({
     on: z.iso
@@ -14,7 +13,6 @@ export const datedPlanChangeSchema = () =>
     reason: reason(),
   });
 
-/** Schema of what calls off a change. */
 export const planWithdrawalSchema = () => z.object({ id: z.uuid(), reason: reason() });
 
 const reason = () =>

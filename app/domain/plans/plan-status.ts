@@ -2,23 +2,20 @@ import type { Enums, Tables } from "~/services/database.types";
 import { formatLongDate } from "../long-date";
 import type { Profile } from "../profiles/profile";
 
-/** Pause, resumption or end of a plan; `effective_on` is a day such as 2026-01-31. */
+/** `effective_on` is a day like 2026-01-31. */
 export type PlanStatusChange = Tables<"plan_status_changes">;
 export type PlanStatusChangeKind = Enums<"plan_status_change_kind">;
 
 export const PLAN_REASON_MAX_LENGTH = 1000;
 
-/** Tells a client about a pause or the end of their plan. */
 export type PlanStatusNotice = { id: string; title: string; text: string; reason: string };
 
 export type Plan = Pick<Profile, "plan_status" | "plan_activated_at">;
 
-/** Tells whether a plan has billing cycles, which a pause interrupts. */
 export function isBilled({ plan_status }: Pick<Plan, "plan_status">): boolean {
   return plan_status === "active" || plan_status === "paused";
 }
 
-/** Tells staff the status of a plan and since when: "Paused since January 5, 2026". */
 export function formatPlanStatus(plan: Plan, changes: readonly PlanStatusChange[]): string {
   switch (plan.plan_status) {
     case "inactive":
@@ -32,7 +29,6 @@ export function formatPlanStatus(plan: Plan, changes: readonly PlanStatusChange[
   }
 }
 
-/** Lists what the client has to know about a pause or the end of their plan. */
 export function listPlanStatusNotices(
   plan: Plan,
   changes: readonly PlanStatusChange[],
@@ -70,7 +66,7 @@ export function listPlanStatusNotices(
     .map(({ id, title, text, reason }) => ({ id, title, text, reason }));
 }
 
-/** Lists the changes that have not taken effect, in the order in which they will. */
+/** In the order in which they take effect. */
 export function listPendingChanges(changes: readonly PlanStatusChange[]): PlanStatusChange[] {
   return changes
     .filter(({ applied_at }) => applied_at === null)

@@ -1,7 +1,5 @@
 import { type Enums, PLAN_VALUES } from "../../services/database.types.ts";
-// Extensions are needed by Deno, which runs this for the edge functions.
 
-/** Plan that a visitor can choose before signing up. */
 export type PlanKey = Enums<"plan">;
 export const DEFAULT_PLAN: PlanKey = "starter";
 
@@ -12,20 +10,15 @@ export const PLAN_NAMES: Record<PlanKey, string> = {
   payg: "Pay As You Go",
 };
 
-/** Card of the public pricing page; pay-as-you-go has a separate row. */
 export type PricedPlan = {
   key: Exclude<PlanKey, "payg">;
   title: string;
   subtitle: string;
   description: string;
-  /**
-   * Dollars per month when billed monthly. Yearly figures are computed from this and
-   * `savePercentage`.
-   */
+  /** Dollars; the yearly figures follow from this and `savePercentage`. */
   monthlyPrice: number;
-  /** Dollars per month before the launch offer; null without one. */
+  /** Before the launch offer; null without one. */
   originalPrice: number | null;
-  /** Percentage by which a year costs less than twelve months. */
   savePercentage: number;
   showFirstMonthFree: boolean;
   popular: boolean;
@@ -33,7 +26,7 @@ export type PricedPlan = {
   features: readonly { text: string; included: boolean }[];
 };
 
-/** Posts per week of a plan; the single source of every displayed number. */
+/** The single source of every displayed number of posts. */
 export type PostingWeek = { images: number; videos: number };
 
 const WEEKS: Record<PricedPlan["key"], PostingWeek> = {
@@ -106,10 +99,8 @@ export function hasPrioritySupport(plan: string): boolean {
   return listPlanContents(plan).includes(PRIORITY_SUPPORT);
 }
 
-/** Dollars per post without a plan. */
 export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
 
-/** Parses the plan of a query parameter; unknown values become the default. */
 export function parsePlanKey(value: string | null | undefined): PlanKey {
   return isPlanKey(value) ? value : DEFAULT_PLAN;
 }
@@ -122,17 +113,14 @@ export function getPlanName(plan: string): string {
   return isPlanKey(plan) ? PLAN_NAMES[plan] : plan;
 }
 
-/** Returns the name for the badge of the login page. */
 export function getPlanLabel(plan: PlanKey): string {
   return plan === "payg" ? PLAN_NAMES[plan] : `${PLAN_NAMES[plan]} Plan`;
 }
 
-/** Returns the posts per week of a plan; zero for one without a fixed number. */
 export function getPostingWeek(plan: PlanKey): PostingWeek {
   return PRICED_PLANS.find(({ key }) => key === plan)?.week ?? { images: 0, videos: 0 };
 }
 
-/** Returns the included features of a plan, as on the pricing page. */
 export function listPlanContents(plan: string): string[] {
   const features = PRICED_PLANS.find(({ key }) => key === plan)?.features;
   if (!features) return ["Pay per post, no minimums"];
@@ -141,7 +129,7 @@ export function listPlanContents(plan: string): string[] {
 
 export type PlanDetails = { name: string; price: string; features: readonly string[] };
 
-/** Figures of the client area and the confirmation page, which differ from the public prices. */
+/** The client area and the confirmation page show other figures than the pricing page. */
 export const BASIC_FIGURES = {
   price: "$99/month",
   features: ["Basic automation", "Standard integrations", "Email support"],
@@ -151,7 +139,6 @@ export const ADVANCED_FIGURES = {
   features: ["Advanced automation", "Extended integrations", PRIORITY_SUPPORT, "Custom workflows"],
 };
 
-/** Returns the figures of the client area: one set for starter, one for every other plan. */
 export function getClientPlanDetails(plan: string): PlanDetails {
   return {
     name: getPlanName(plan),
@@ -161,12 +148,10 @@ export function getClientPlanDetails(plan: string): PlanDetails {
 
 type Priced = Pick<PricedPlan, "monthlyPrice" | "savePercentage">;
 
-/** Returns dollars per year: monthly × 12 × (1 − saving), rounded. */
 export function getYearlyPrice({ monthlyPrice, savePercentage }: Priced): number {
   return Math.round(monthlyPrice * 12 * (1 - savePercentage / 100));
 }
 
-/** Returns the monthly cost of a yearly plan: yearly ÷ 12, rounded. */
 export function getYearlyPricePerMonth(plan: Priced): number {
   return Math.round(getYearlyPrice(plan) / 12);
 }
@@ -175,7 +160,6 @@ export function countPostsPerWeek({ images, videos }: PostingWeek): number {
   return images + videos;
 }
 
-/** Formats a week for a pricing card. */
 function listWeekFeatures(week: PostingWeek): PricedPlan["features"] {
   const total = countPostsPerWeek(week);
   const texts = week.images
@@ -187,17 +171,14 @@ function listWeekFeatures(week: PostingWeek): PricedPlan["features"] {
   return texts.map((text) => ({ text, included: true }));
 }
 
-/** Returns the percentage for the "Save up to …%" label. */
 export function getLargestSaving(plans: readonly Priced[]): number {
   return Math.max(...plans.map(({ savePercentage }) => savePercentage));
 }
 
-/** Formats "$19.99", but whole dollars as "$199"; without a thousands separator. */
 export function formatPrice(dollars: number): string {
   return `$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}`;
 }
 
-/** Billing period of a plan, as in the `?billing=` parameter of /pricing. */
 export type BillingPeriod = "monthly" | "yearly";
 
 export function parseBillingPeriod(value: string | null): BillingPeriod {

@@ -1,15 +1,12 @@
-/** Maximum lengths that fit the example, in characters. */
 const NAME_MAX_LENGTH = 40;
 const OFFER_MAX_LENGTH = 80;
 
-/** Returns the texts of the example post, with prompts in place of missing answers. */
 export function formatExample(answers: { business_name?: string; offer_description?: string }) {
   const name = shorten(answers.business_name ?? "", NAME_MAX_LENGTH) || "Your business";
   const offer = firstSentence(answers.offer_description ?? "") || "what you offer";
   return {
     name,
     initial: ([...name][0] ?? "").toUpperCase(),
-    /** Ends like a sentence. */
     offer: offer.endsWith("…") ? offer : `${offer}.`,
   };
 }
@@ -21,7 +18,6 @@ function firstSentence(text: string): string {
   return shorten(first, OFFER_MAX_LENGTH);
 }
 
-/** Cuts a text between two words, or within a word that is too long itself. */
 function shorten(text: string, maxLength: number): string {
   const line = text
     .replace(/\s+/g, " ")

@@ -3,11 +3,10 @@ import type { Enums, Tables } from "~/services/database.types";
 export type Tone = Enums<"tone">;
 export type Profile = Tables<"profiles">;
 
-/** Initial values of a new profile; a profile that still contains one is incomplete. */
+/** A profile that still contains one is incomplete. */
 export const PLACEHOLDER_BUSINESS_NAME = "My Business";
 export const PLACEHOLDER_TEXT = "To be completed";
 
-/** Returns true when the questionnaire was completed, so that no placeholder is left. */
 export function isProfileComplete(
   profile: Pick<Profile, "business_name" | "offer_description"> | null,
 ): boolean {

@@ -14,7 +14,6 @@ import {
   URL_MAX,
 } from "./questionnaire";
 
-/** @param placeholder initial value of an unfinished profile, which does not count as an answer */
 const answer = (
   rule: z.ZodMiniString,
   message: string,
@@ -69,14 +68,11 @@ const stepThree = () => ({
   ),
 });
 
-/**
- * Rules of an unfinished answer: a limited length, and no characters that would harm readers of the
- * stored drafts. The columns of `questionnaire_drafts` enforce the same rules.
- */
+/** The same rules as the columns of `questionnaire_drafts`. */
 const draftLine = (max: number) => line().check(maxCharacters(max));
 const draftText = () => multilineText().check(maxCharacters(TEXT_MAX));
 
-/** Validates an answer but keeps it as typed, except its line breaks; null when it is empty. */
+/** Keeps the answer as typed, except line breaks; null when empty. */
 const acceptTyped = (rule: z.ZodMiniType) =>
   z.pipe(
     z.optional(z.string()),
@@ -90,7 +86,6 @@ const acceptTyped = (rule: z.ZodMiniType) =>
   );
 const makeOptional = (rule: z.ZodMiniType) => acceptTyped(z.optional(rule));
 
-/** Validates the chosen tone; null when none is chosen. */
 const chosenTone = (isRequired: boolean) =>
   z.pipe(
     z.optional(z.string()),
@@ -103,7 +98,6 @@ const chosenTone = (isRequired: boolean) =>
     }),
   );
 
-/** Schema of the answers that "Back" saves, and that "Continue" saves for other steps. */
 export const questionnaireDraftSchema = () =>
   z.object({
     business_name: makeOptional(draftLine(BUSINESS_NAME_MAX).check(noSpreadsheetFormula)),
@@ -118,10 +112,7 @@ export const questionnaireDraftSchema = () =>
   });
 export type DraftAnswers = z.infer<ReturnType<typeof questionnaireDraftSchema>>;
 
-/**
- * Returns the schema that "Continue" applies to a step. The second step has no rules of its own;
- * its answers are validated at the end.
- */
+/** The second step's answers are validated at the end. */
 export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSchema> {
   const draft = questionnaireDraftSchema();
   if (step === 2) return draft;
@@ -138,11 +129,9 @@ export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSche
   });
 }
 
-/** Schema of "Complete Profile"; empty optional answers become null. */
 export const questionnaireSchema = () => z.object({ ...stepOne(), ...stepTwo(), ...stepThree() });
 export type CompletedQuestionnaire = z.infer<ReturnType<typeof questionnaireSchema>>;
 
-/** Schema of Update Profile; `version` is that of the answers on the page. */
 export const profileUpdateSchema = () =>
   z.extend(questionnaireSchema(), {
     version: z.optional(z.coerce.number().check(z.int(), z.positive())),

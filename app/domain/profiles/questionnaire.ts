@@ -9,15 +9,12 @@ export const TEXT_MAX = 4000;
 
 export const STEPS = 3;
 export type Step = 1 | 2 | 3;
-/** Page of the questionnaire: a step, or the review of all answers before they are saved. */
 export type QuestionnairePage = Step | "check";
 
 const PAGES: readonly QuestionnairePage[] = [1, 2, 3, "check"];
 export const QUESTIONNAIRE = "/profile-questionnaire";
-/** Query parameter of a step that was opened to change a single answer. */
 export const CHANGE = "change";
 
-/** Fields of each step, in page order. */
 export const STEP_FIELDS = {
   1: ["business_name", "website", "offer_description", "differentiator"],
   2: ["facebook_url", "instagram_url", "linkedin_url"],
@@ -30,7 +27,6 @@ export type QuestionnaireAnswers = Record<QuestionnaireField, string>;
 export const QUESTIONNAIRE_FIELDS: readonly QuestionnaireField[] =
   Object.values(STEP_FIELDS).flat();
 
-/** Message of each invalid field. */
 export const QUESTIONNAIRE_MESSAGES = {
   business_name: "Business name is required",
   website: "Please enter a valid URL",
@@ -42,7 +38,6 @@ export const QUESTIONNAIRE_MESSAGES = {
   tone_preference: "Please select a tone preference",
 } as const;
 
-/** Fields that a profile requires, and their names in the "Missing: ..." toast. */
 const REQUIRED_FIELDS = {
   business_name: "Business name",
   offer_description: "Offer description",
@@ -51,7 +46,6 @@ const REQUIRED_FIELDS = {
 } as const;
 type RequiredField = keyof typeof REQUIRED_FIELDS;
 
-/** Converts the values of a form, profile or draft into answers; "" for each missing one. */
 export function parseAnswers(
   values: { [field in QuestionnaireField]?: unknown } | null | undefined,
 ): QuestionnaireAnswers {
@@ -60,23 +54,18 @@ export function parseAnswers(
   ) as QuestionnaireAnswers;
 }
 
-/** Returns the required questions without an answer. */
 export function listUnanswered(answers: Partial<QuestionnaireAnswers>): RequiredField[] {
   return (Object.keys(REQUIRED_FIELDS) as RequiredField[]).filter(
     (field) => !answers[field]?.trim(),
   );
 }
 
-/** Returns the names of required questions without an answer. */
 export const missingFields = (answers: Partial<QuestionnaireAnswers>): string[] =>
   listUnanswered(answers).map((field) => REQUIRED_FIELDS[field]);
 
 export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
 
-/**
- * Normalizes a URL for storage: trims it, and adds "https://" when it has no scheme.
- * @returns the URL, "" for an empty answer, or null when a browser would not open it
- */
+/** "" for an empty answer; null for what no browser would open. */
 export function normalizeUrl(value: string): string | null {
   const trimmed = value.trim();
   if (!trimmed) return "";
@@ -87,7 +76,6 @@ export function normalizeUrl(value: string): string | null {
   return isWebUrl(withScheme) && URL.canParse(withScheme) ? withScheme : null;
 }
 
-/** Parses a page of the questionnaire; unknown values become the first step. */
 export function parsePage(value: unknown): QuestionnairePage {
   return PAGES.find((page) => String(page) === value) ?? 1;
 }
@@ -98,15 +86,12 @@ export const previousPage = (page: QuestionnairePage): QuestionnairePage =>
   PAGES[PAGES.indexOf(page) - 1] ?? 1;
 
 type PathOptions = {
-  /** Plan picked on the pricing page, until a step is saved with it. */
   plan: PlanKey | null;
-  /** True when a single answer is changed, after which "Continue" returns to the review. */
   isChange?: boolean;
   /** Question to focus; the heading when absent. */
   field?: QuestionnaireField;
 };
 
-/** Returns the URL of a page. */
 export function questionnairePath(
   page: QuestionnairePage,
   { plan, isChange = false, field }: PathOptions,
@@ -115,13 +100,11 @@ export function questionnairePath(
   return `${QUESTIONNAIRE}?${query}${field ? `#${field}` : ""}`;
 }
 
-/** Returns the plan that the visitor picked before this page. */
 export function getPickedPlan(url: URL): PlanKey | null {
   const plan = url.searchParams.get("plan");
   return isPlanKey(plan) ? plan : null;
 }
 
-/** Returns the step of the first answer with an error, or null. */
 export function firstPageWithError(errors: Record<string, unknown>): Step | null {
   const steps = Object.entries(STEP_FIELDS).find(([, fields]) =>
     fields.some((field) => errors[field]),

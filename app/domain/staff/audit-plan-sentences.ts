@@ -1,15 +1,12 @@
 import type { CompositeTypes } from "~/services/database.types";
 import { getPlanName } from "../plans/plans";
 
-/** Predicates of the audit log about clients and their plans, such as "resumed Fig & Olive’s Pro plan". */
-
 export type AuditEntry = CompositeTypes<"staff_audit_entry">;
 
-/** Says whose a thing is; a name such as "Maria’s" says it already. */
+/** A name such as "Maria’s" is possessive already. */
 export const of = ({ client_name }: AuditEntry, thing: string) =>
   `${(client_name ?? "a former client").replace(/(?<!['’]s)$/, "’s")} ${thing}`;
 
-/** Names the plan, such as "Pro plan"; entries from before it was recorded have none. */
 const namePlan = ({ plan }: AuditEntry) => (plan ? `${getPlanName(plan)} plan` : "plan");
 
 export const namePlanRequest = (entry: AuditEntry) => of(entry, `${namePlan(entry)} request`);

@@ -10,13 +10,10 @@ import {
   of,
 } from "./audit-plan-sentences";
 
-/** Predicates of a table's entries, such as "moved Fig & Olive’s meeting", by their action. */
 type TableSentences = Partial<Record<Enums<"audit_action">, (entry: AuditEntry) => string>> & {
-  /** Path of the page about the row, if it has one. */
   path?: (rowId: string) => string;
 };
 
-/** Says what changed on a conversation, by the change that matters most. */
 function describeConversationChange(entry: AuditEntry, thing: string): string {
   const has = (column: string) => entry.changed_columns.includes(column);
   if (has("is_spam")) return `changed whether ${thing} is spam`;
@@ -53,7 +50,6 @@ function describeMemberChange({ actor_email, member_email, changed_columns }: Au
 
 const day = ({ row_id }: AuditEntry) => (row_id ? formatDay(row_id) : "a day");
 
-/** Sentences by table: everything with an audit trigger, and everything else that is recorded. */
 const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSentences>([
   [
     "conversations",
@@ -187,10 +183,6 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   ],
 ]);
 
-/**
- * Formats an entry of the audit log as a sentence, such as "Ada moved Fig & Olive’s meeting".
- * @returns the page that the entry is about, or null for none
- */
 export function formatAuditEntry(entry: AuditEntry): { text: string; href: string | null } {
   const { action, row_id: id, table_name: table } = entry;
   const sentences = SENTENCES.get(table);

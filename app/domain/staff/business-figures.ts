@@ -11,13 +11,12 @@ const DOLLARS = new Intl.NumberFormat("en-US", {
 });
 const COUNT = new Intl.NumberFormat("en-US");
 
-/** Number of replies that the database looks at. */
+/** The database looks at no more replies. */
 const MAX_COUNTED = 1000;
 
 const ACTIVE_CLIENTS = "/desk/clients?status=active";
 const ANSWERED = "/desk/inbox?status=in_progress";
 
-/** Formats the figures about the business, each with the page of what it counts. */
 export function formatBusinessFigures(figures: CompositeTypes<"business_figures">): Figure[] {
   const { active_plans: plans, promised_reply_count: promised, median_response_s } = figures;
   const clientCount = plans.reduce((sum, { client_count }) => sum + client_count, 0);
@@ -64,16 +63,13 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
   ];
 }
 
-/** Formats a share as a whole percentage, which is 100 only where nothing is missing. */
+/** 100 only if nothing is missing. */
 function formatShare(part: number, whole: number): string {
-  // Multiplies first, because 0.29 * 100 is less than 29.
+  // 0.29 * 100 is less than 29.
   return `${Math.floor((part * 100) / whole)}%`;
 }
 
-/**
- * Returns dollars per month. Who pays by the year is not stored, so every client counts with the price
- * per month; paying as you go has none.
- */
+/** Yearly billing is not stored, so everyone counts as monthly. */
 function getMonthlyRevenue(plans: readonly CompositeTypes<"active_plan">[]): number {
   return plans.reduce((sum, { plan, client_count }) => {
     const price = PRICED_PLANS.find(({ key }) => key === plan)?.monthlyPrice ?? 0;

@@ -1,4 +1,3 @@
-/** Sections of the desk, in the order of its navigation. */
 export const DESK_SECTIONS = {
   today: { href: "/desk", label: "Today" },
   inbox: { href: "/desk/inbox", label: "Inbox" },

@@ -5,14 +5,13 @@ import type { DraftText, Network, Violation } from "../drafts/writer";
 type Field = "body" | "pictureIdea" | "altText";
 type StaffText = Pick<DraftText, Field>;
 
-/** Rules that a text by staff must keep; it is rejected with the message. */
 const ERRORS: Partial<Record<Violation["rule"], (excerpt: string, network: Network) => string>> = {
   "avoided-word": (excerpt) => `“${excerpt}” is a word this client avoids`,
   "too-long": (excerpt, network) => `Too long for ${network}: ${excerpt} characters`,
   "too-many-hashtags": (excerpt, network) => `Too many hashtags for ${network}: ${excerpt}`,
 };
 
-/** Rules of which only a person can tell whether a text breaks them. */
+/** Rules that need a human. */
 const WARNINGS: Partial<Record<Violation["rule"], string>> = {
   "unsupported-fact": "Not in the client’s answers",
   "foreign-link": "Not the client’s own address",
@@ -21,12 +20,10 @@ const WARNINGS: Partial<Record<Violation["rule"], string>> = {
 };
 
 export type StaffTextCheck = {
-  /** Messages by field; {} for a text that can be saved. */
   errors: Partial<Record<Field, string[]>>;
   warnings: string[];
 };
 
-/** Checks a text by staff against the client's answers and the limits of the network. */
 export function checkStaffText(
   profile: Tables<"profiles">,
   brandNotes: string,
@@ -51,7 +48,7 @@ export function checkStaffText(
   const errors: StaffTextCheck["errors"] = {};
   const excerpts = new Map<string, Set<string>>();
   for (const field of ["body", "pictureIdea", "altText"] as const) {
-    // Checks one field at a time, so that each error stands beside its own.
+    // One field at a time, so that the errors stand beside it.
     const only = { body: "", pictureIdea: "", altText: "", reasons: [], [field]: text[field] };
     for (const { rule, excerpt } of check(only, network)) {
       const error = ERRORS[rule]?.(excerpt, network);

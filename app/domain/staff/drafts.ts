@@ -4,7 +4,6 @@ import { DRAFT_ORIGINS, type DraftSummary, formatDraft } from "../drafts/draft";
 import { formatTimeZoneSuffix } from "../meetings/slots";
 import { isUuid } from "../uuid";
 
-/** Label of each status at the desk. */
 export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   in_review: "Waiting for us to read it",
   waiting: "Waiting for the client",
@@ -13,21 +12,19 @@ export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** Label of each origin at the desk. */
 const STAFF_DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
   starter: "A sentence of the client’s own",
   ai: "Drafted by AI",
   human: "Written by our team",
 };
 
-/** Filter of the board; absent values match all, except for what was withdrawn. */
+/** Absent values match all except withdrawn drafts. */
 export type DraftFilter = {
   status?: Enums<"draft_status">;
   client_id?: string;
   from_day: string;
 };
 
-/** @param today day from whose week on drafts are listed, unless the URL names another one */
 export function parseDraftFilter(params: URLSearchParams, today: string): DraftFilter {
   const status = params.get("status");
   const client = params.get("client") ?? "";
@@ -38,7 +35,6 @@ export function parseDraftFilter(params: URLSearchParams, today: string): DraftF
   };
 }
 
-/** Formats the filter for the URL; `parseDraftFilter` parses it. */
 export function formatDraftFilter({ status, client_id, from_day }: DraftFilter): URLSearchParams {
   const params = new URLSearchParams({ from: from_day });
   if (status) params.set("status", status);
@@ -48,7 +44,7 @@ export function formatDraftFilter({ status, client_id, from_day }: DraftFilter):
 
 type Line = { client: string; day: string };
 
-/** Groups drafts, which are in the order of their times, by week, and puts those of a client together. */
+/** Keeps a client's drafts together; expects them in order of time. */
 export function groupByWeek<L extends Line>(lines: readonly L[]): { label: string; lines: L[] }[] {
   const weeks = Map.groupBy(lines, ({ day }) => listWeek(day)[0]!);
   return [...weeks].map(([monday, inWeek]) => ({
@@ -57,10 +53,7 @@ export function groupByWeek<L extends Line>(lines: readonly L[]): { label: strin
   }));
 }
 
-/**
- * Formats a draft for the desk. Its time is that of its own zone, which is named unless it is the
- * reader's. @param isPlanActive absent in a list, which does not know
- */
+/** Names the draft's zone only if it isn't the reader's. `isPlanActive` is unknown in lists. */
 export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive?: boolean) {
   const plan =
     isPlanActive === undefined ? null : { isActive: isPlanActive, name: "the client’s plan" };

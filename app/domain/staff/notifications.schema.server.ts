@@ -3,7 +3,6 @@ import { NOTIFICATION_FREQUENCY_VALUES } from "~/services/database.types";
 
 const frequency = () => z.enum(NOTIFICATION_FREQUENCY_VALUES, "Please choose how often");
 
-/** Schema of how often a staff member is emailed, by event. */
 export const notificationSchema = () =>
   z.object({
     tickets: frequency(),

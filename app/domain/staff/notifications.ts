@@ -1,6 +1,5 @@
 import type { Enums } from "~/services/database.types";
 
-/** Labels of the events that staff are notified of. */
 export const NOTIFICATION_LABELS: Record<Enums<"notification_event">, string> = {
   tickets: "Tickets",
   messages: "Messages",

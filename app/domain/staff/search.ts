@@ -2,7 +2,7 @@ export const TOO_SHORT_MESSAGE = "Enter at least two letters or digits in a row.
 
 const TWO_IN_A_ROW = /[\p{L}\p{N}]{2}/u;
 
-/** Tells whether the database finds a text, by the same rule, which ignores accents. */
+/** The same rule as the database, which ignores accents. */
 export function isSearchable(text: string): boolean {
   return TWO_IN_A_ROW.test(text.normalize());
 }

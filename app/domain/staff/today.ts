@@ -3,7 +3,6 @@ import { parseFilter } from "../messages/status-filter";
 
 type Kind = Enums<"work_item_kind">;
 
-/** Labels of what the first page of the desk lists, in the order of its filter. */
 export const WORK_ITEM_KINDS: Record<Kind, string> = {
   alerts: "Warnings",
   conversations: "Conversations",
@@ -23,7 +22,6 @@ export const ASSIGNMENTS: Record<Enums<"conversation_assignment"> | "all", strin
   unassigned: "Unassigned",
 };
 
-/** Filter of the list; absent values match all. */
 export type TodayFilter = { kind?: Kind; assignment?: Enums<"conversation_assignment"> };
 
 export function parseTodayFilter(params: URLSearchParams): TodayFilter {
@@ -35,7 +33,6 @@ export function parseTodayFilter(params: URLSearchParams): TodayFilter {
   };
 }
 
-/** Formats the filter for the URL; `parseTodayFilter` parses it. */
 export function formatTodayFilter({ kind, assignment }: TodayFilter): URLSearchParams {
   const params = new URLSearchParams();
   if (kind) params.set("kind", kind);
@@ -43,12 +40,11 @@ export function formatTodayFilter({ kind, assignment }: TodayFilter): URLSearchP
   return params;
 }
 
-/** Returns the path of a button in the list, which leads back to the list. */
 export function formatTodayAction(path: string, filter: TodayFilter): string {
   return `${path}?${new URLSearchParams({ today: `${formatTodayFilter(filter)}` })}`;
 }
 
-/** Returns where a button leads back to: the list in which it was pressed, or the page of its object. */
+/** Return path: the list the button was clicked in, else the item's page. */
 export function getReturnPath({ searchParams }: URL, page: string): string {
   const today = searchParams.get("today");
   if (today === null) return page;

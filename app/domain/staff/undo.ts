@@ -1,6 +1,6 @@
 import { isUuid } from "../uuid";
 
-/** Actions of staff that the page offers to undo, each by its opposite. */
+/** Undone by the opposite action. */
 const UNDOABLE_ACTIONS = [
   "activation",
   "approval",
@@ -13,13 +13,12 @@ const UNDOABLE_ACTIONS = [
 
 export type UndoableAction = (typeof UNDOABLE_ACTIONS)[number];
 
-/** @property target id of the row it was about, or the day and, with a space between, the id of who is off */
+/** `target` is a row id, or a day and a staff id separated by a space. */
 export type Undo = { action: UndoableAction; target: string };
 
-/** Time for which a page offers to undo an action, in milliseconds; the emails about it leave then. */
+/** The emails leave after this. */
 const OFFER_MS = 20_000;
 
-/** Adds the action that was just carried out to the path of the page that offers to undo it. */
 export function addUndo(path: string, { action, target }: Undo, now: number): string {
   const [pathname, query] = path.split("?");
   const params = new URLSearchParams(query);
@@ -29,7 +28,7 @@ export function addUndo(path: string, { action, target }: Undo, now: number): st
   return `${pathname}?${params}`;
 }
 
-/** Parses what `addUndo` adds; null for anything else, and once it is too late. */
+/** Null once it is too late. */
 export function parseUndo(params: URLSearchParams, now: number): Undo | null {
   const target = params.get("target") ?? "";
   const action = parseUndoableAction(params.get("undo"));
@@ -49,14 +48,12 @@ export function formatDayOff(day: string, staffId: string | undefined): string {
   return staffId ? `${day} ${staffId}` : day;
 }
 
-/** Parses the target of a day off. */
 export function parseDayOff(text: string): { day: string; staff_id: string | undefined } | null {
   const [day = "", staffId] = text.split(" ");
   const isValid = /^\d{4}-\d\d-\d\d$/.test(day) && (staffId === undefined || isUuid(staffId));
   return isValid ? { day, staff_id: staffId } : null;
 }
 
-/** Returns the path without what `addUndo` adds, if it is one of the desk. */
 export function parseDeskPath(path: string | null): string {
   const [pathname = "", query] = path?.split("?") ?? [];
   if (!/^\/desk(\/[\w-]+)*$/.test(pathname)) return "/desk";

@@ -1,9 +1,5 @@
 import { MINUTE_MS } from "../calendar";
 
-/**
- * Formats the waiting time and the promised deadline: "Waiting 3 hours, 21 hours left" or "Waiting
- * 2 days, 1 day late".
- */
 export function formatWaitingTime(since: string, due: string | null, now: Date): string {
   const waiting = `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
   if (due === null) return waiting;
@@ -11,12 +7,11 @@ export function formatWaitingTime(since: string, due: string | null, now: Date):
   return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
-/** Tells whether a promised time has passed; nothing promised is never overdue. */
+/** Nothing promised is never overdue. */
 export function isOverdue(due: string | null, now: Date): boolean {
   return due !== null && Date.parse(due) < now.getTime();
 }
 
-/** Formats a duration in minutes below an hour, in hours below two days, and in days above. */
 export function formatDuration(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   if (minutes < 60) return formatCount(minutes, "minute");

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { EMAIL_MAX } from "../accounts/limits";
 import { EMAIL_MESSAGE } from "../form-messages";
 
-/** Schema of the newsletter form; lowercases the email, so that it is stored only once. */
 export const newsletterSchema = () =>
   z.object({
     email: z.pipe(

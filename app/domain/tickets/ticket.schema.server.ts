@@ -4,7 +4,6 @@ import { EMPTY_TICKET_MESSAGES } from "../form-messages";
 import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
 import { TICKET_LIMITS } from "./ticket";
 
-/** Schema of the ticket form; subject and description are required. */
 export const ticketSchema = () =>
   z.object({
     subject: requiredLine(EMPTY_TICKET_MESSAGES.subject, TICKET_LIMITS.subject).check(
@@ -15,7 +14,6 @@ export const ticketSchema = () =>
     priority: z._default(z.enum(TICKET_PRIORITY_VALUES, "Please choose a priority"), "medium"),
   });
 
-/** Schema of a reply to a ticket. */
 export const replySchema = () =>
   z.object({ body: requiredText("Please write something first", TICKET_LIMITS.reply) });
 
