@@ -31,7 +31,6 @@ const LOCAL_INBOUND_WEBHOOK_SECRET = `whsec_${btoa("local-inbound-webhook")}`;
 const KEYS = { publishable_key: LOCAL_PUBLISHABLE_KEY, secret_key: LOCAL_SECRET_KEY };
 const LOCAL_EMAIL_API_KEY = "local-email-key";
 const DRAIN_INTERVAL_MS = 10_000;
-/** A client waits for the first drafts. */
 const DRAFTS_INTERVAL_MS = 3000;
 /** No connection is closed while a client reuses it. */
 export const KEEP_ALIVE_MS = 65_000;
@@ -128,7 +127,6 @@ export async function createServices(
     jobs,
     runExclusively,
     functions,
-    // PGlite may never close while a cut request runs.
     close: () => runExclusively(() => closeDatabase(app)),
   };
 }
@@ -195,7 +193,6 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
     LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
-    // Used only with a MODEL_NAME.
     MODEL_URL: `${url}/model/v1`,
     MODEL_KEY: LOCAL_MODEL_KEY,
     MAIL_API_URL: `${url}/mailbox/emails`,

@@ -5,10 +5,7 @@ import { parseArgs } from "node:util";
 import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
 import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 
-/**
- * `npm run migration -- <name>`: from the migrations to the schemas; rejects data loss without
- * `--allow-data-loss`.
- */
+/** From the migrations to the schemas; rejects data loss without `--allow-data-loss`. */
 
 const folder = join(import.meta.dirname, "../migrations");
 const checksumFile = join(import.meta.dirname, "../migrations.sha256");

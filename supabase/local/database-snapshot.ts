@@ -10,10 +10,7 @@ const migrationsFolder = join(root, "supabase/migrations");
 
 const SNAPSHOT_INPUTS = ["@electric-sql/pglite/package.json", "@supabase/lite/package.json"];
 
-/**
- * Applying the migrations takes most of a start. The file name changes with them.
- * Undefined if there is no snapshot yet.
- */
+/** Applying the migrations takes most of a start. Undefined if there is no snapshot yet. */
 export function loadSnapshot(): Blob | undefined {
   try {
     return new Bytes(readFileSync(join(snapshotFolder, getFileName())));

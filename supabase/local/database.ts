@@ -118,7 +118,7 @@ function mergeAuthSettings(
   const { invite: ___, reauthentication: ____, ...knownTemplates } = template;
   return {
     ...auth,
-    // The rules accept only eight symbols; auth/password-strength.ts implements them.
+    // The rules of @supabase/lite accept only eight symbols; auth/password-strength.ts has ours.
     minimum_password_length: 1,
     password_requirements: undefined,
     ...keys,
@@ -184,7 +184,6 @@ function readAuthSettings(
   };
 }
 
-/** Of a new hosted project. */
 const DEFAULT_RATE_LIMIT: RateLimit = {
   email_sent: 2,
   sign_in_sign_ups: 30,
@@ -213,7 +212,7 @@ function parseDuration(duration: string): number {
 
 /**
  * Before its first statement in a role, @supabase/lite grants everything to anon and authenticated.
- * An empty statement triggers that now.
+ * The empty statement triggers that.
  */
 async function restoreGrants(connection: PgliteConnection): Promise<void> {
   const { driver } = connection;

@@ -79,7 +79,6 @@ export class EdgeFunctions {
         "run",
         "--no-prompt",
         "--no-remote",
-        // Hosted Supabase downloads npm packages.
         "--node-modules-dir=manual",
         "--no-lock",
         "--allow-net",

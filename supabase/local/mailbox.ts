@@ -39,10 +39,7 @@ export class Mailbox {
     this.#store({ to, subject, html, text });
   }
 
-  /**
-   * `/mailbox` is for people; `/mailbox/emails` is Resend's API; `PUT /mailbox/delay` takes
-   * milliseconds.
-   */
+  /** `/mailbox` is for people, `/mailbox/emails` is Resend's API. The delay is in milliseconds. */
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     if (pathname === "/mailbox/emails") return this.#receiveApiCall(request);
@@ -90,7 +87,6 @@ export class Mailbox {
   }
 }
 
-/** Base64 content. */
 function areAttachments(value: unknown): boolean {
   if (value === undefined) return true;
   const isBase64 = (text: unknown) =>
@@ -111,7 +107,6 @@ function parseObject(json: string): Record<string, unknown> {
   }
 }
 
-/** Resend's format. */
 function reject(statusCode: number, name: string): Response {
   return Response.json({ statusCode, name, message: name }, { status: statusCode });
 }

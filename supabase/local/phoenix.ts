@@ -18,7 +18,6 @@ export function encode(
   );
 }
 
-/** Null if malformed. */
 export function decode(json: string): Message | null {
   try {
     const parsed: unknown = JSON.parse(json);

@@ -199,7 +199,6 @@ function reply(
   send(connection, { ...message, event: "phx_reply", payload: { status, response } });
 }
 
-/** Replies to no message. */
 function push(
   connection: Connection,
   topic: string,

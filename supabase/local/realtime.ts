@@ -13,10 +13,7 @@ export type RealtimeOptions = ChannelOptions & {
 const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 64 * 1024;
 
-/**
- * Only postgres_changes: the product uses no broadcast, presence or filters. Returns a function
- * that stops it.
- */
+/** Only postgres_changes, which is all the product uses. Returns a function that stops it. */
 export async function serveRealtime({
   server,
   isApiKey,

@@ -77,7 +77,6 @@ async function getViewer(request: Request, { jwtSecret, keys }: Project): Promis
   return isCurrent && isSigned ? { role: "authenticated", claims } : null;
 }
 
-/** Null if they do not match the parameters. */
 function parseArguments(
   body: string,
   { arguments: parameters }: DatabaseFunction,
@@ -95,7 +94,6 @@ function parseArguments(
   return isComplete && isKnown ? Object.fromEntries(passed) : null;
 }
 
-/** Undefined for a function that returns nothing. */
 async function runFunction(
   database: PGlite,
   viewer: Viewer,

@@ -82,10 +82,7 @@ export function runAs<T>(
   });
 }
 
-/**
- * Null if the viewer may not see the row. A deleted row's key goes to all who may select from the
- * table.
- */
+/** Null if the viewer may not see the row. A deleted row's key goes to all who may select. */
 export function readRow(database: PGlite, change: Change, viewer: Viewer): Promise<SeenRow | null> {
   const relation = `${quote(change.schema)}.${quote(change.table)}`;
   return runAs(database, viewer, async (transaction) => {

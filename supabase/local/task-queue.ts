@@ -1,6 +1,4 @@
-/**
- * PGlite has a single connection, on which concurrent tasks would share a transaction and its role.
- */
+/** PGlite has a single connection: concurrent tasks would share a transaction and its role. */
 export function createSerialQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve();
   return (task) => {

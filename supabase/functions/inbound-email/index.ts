@@ -1,9 +1,7 @@
 // POST, signed, for each email to MAIL_INBOUND_DOMAIN. The body is Resend's event,
 // {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[…]}}
-// whose text is fetched from MAIL_INBOUND_API_URL; or the email with "text" or "html" and
-// "headers", a list
-// of {"name","value"} in order, in "data" or without it. 200 means no retry; the outcomes are in
-// the code.
+// whose text is fetched from MAIL_INBOUND_API_URL; or the email itself with "text" or "html", and
+// "headers" as a list of {"name","value"} in order, in "data" or without it. 200 means no retry.
 import { deriveUuid } from "../../../app/domain/uuid.ts";
 import { parseConversationId } from "../_shared/conversation-address.ts";
 import { formatReply, htmlToText } from "../_shared/email-reply.ts";

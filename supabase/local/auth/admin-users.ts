@@ -3,7 +3,6 @@ import { hash } from "bcryptjs";
 import { getToken } from "./jwt.ts";
 import { type AuthProject, readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 
-/** The variable of @supabase/lite. */
 const BCRYPT_COST = Number(process.env.LITE_AUTH_BCRYPT_COST ?? 10);
 
 type LinkColumns = { token: string; sentAt: string };

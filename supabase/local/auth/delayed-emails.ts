@@ -1,17 +1,12 @@
 import { type AuthLayer, reject } from "./layer.ts";
 import { findOutgoingEmails } from "./outgoing-emails.ts";
 
-/**
- * Hosted Supabase sends emails within the request, before it commits: a caller who gives up undoes
- * the
- * changes, although the email arrives, with a link that never works.
- */
+/** Hosted Supabase sends within the request, so who gives up undoes the changes behind the link. */
 export const delayEmails: AuthLayer = (auth, project) => async (request) => {
   const { emails } = project;
   const { signal } = request;
   const outgoing = emails.delayMs > 0 ? await findOutgoingEmails(request, project) : [];
   if (outgoing.length === 0) return auth(request);
-  // Both emails of a change of address are sent at the same time.
   await new Promise((resolve) => setTimeout(resolve, emails.delayMs));
   if (!signal.aborted) return auth(request);
   for (const { kind, to, values } of outgoing)

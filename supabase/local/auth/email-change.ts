@@ -19,10 +19,7 @@ type Change = {
 const HALF_CONFIRMED_MESSAGE =
   "Confirmation link accepted. Please proceed to confirm link sent to the other email";
 
-/**
- * @supabase/lite is satisfied with the old mailbox's confirmation; hosted Supabase needs both, in
- * either order.
- */
+/** @supabase/lite is satisfied with the old mailbox's confirmation; hosted Supabase needs both. */
 export const requireBothConfirmations: AuthLayer = (auth, project) => async (request) => {
   if (!project.settings.requiresBothConfirmations) return auth(request);
   const call = parseCall(request);

@@ -4,10 +4,7 @@ import { findOutgoingEmails } from "./outgoing-emails.ts";
 
 const PERIOD_MS = 3_600_000;
 
-/**
- * Counts the project's emails per hour: both of a change of address as one, and notices without
- * rejecting them.
- */
+/** Both emails of a change of address count as one; notices count, but are never rejected. */
 export const enforceEmailQuota: AuthLayer = (auth, project) => {
   const { rateLimit } = project.settings;
   if (!rateLimit) return auth;

@@ -151,7 +151,7 @@ async function verify(
 
 /**
  * A rejection by the hook ends all sessions; an error leaves them.
- * @param offset step of the code, from now; tests need it so as not to wait for the next code
+ * @param offset step of the code, which spares tests the wait for the next one
  */
 async function callAttemptHook(
   { id: user_id }: User,

@@ -3,9 +3,7 @@ import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 /** bcrypt ignores the rest. */
 const MAX_BYTES = 72;
 
-/**
- * Before the rest of the request; @supabase/lite does it on sign-up only, and counts characters.
- */
+/** @supabase/lite checks on sign-up only, after the email, and counts characters. */
 export const checkPasswordStrength: AuthLayer =
   (auth, { settings: { password: rules } }) =>
   async (request) => {

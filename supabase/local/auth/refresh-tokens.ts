@@ -3,10 +3,8 @@ import { readBody, parseCall, type AuthLayer, reject } from "./layer.ts";
 const HOSTED_TOKEN = /^[a-z0-9]{12}$/;
 
 /**
- * Accepts used refresh tokens again for some seconds, because browsers send several requests at
- * once.
- * @supabase/lite does so for the last but one only, and calls tokens in the hosted format
- * malformed.
+ * Browsers send several requests at once, so a used refresh token is accepted for some seconds.
+ * @supabase/lite does so for the last but one only, and calls hosted tokens malformed.
  */
 export const allowReuse: AuthLayer =
   (auth, { rows, settings }) =>

@@ -9,11 +9,7 @@ type User = {
   created_at: string;
 };
 
-/**
- * Resends the confirmation once a minute, or returns a fictitious user for a confirmed account,
- * without
- * changing anything. @supabase/lite rejects both.
- */
+/** @supabase/lite rejects what hosted Supabase answers with a new email or a fictitious user. */
 export const handleRepeatedSignUp: AuthLayer = (auth, project) => async (request) => {
   const call = parseCall(request);
   if (call !== "POST signup" && call !== "POST resend") return auth(request);

@@ -19,10 +19,7 @@ const KEY_SET = "/auth/v1/.well-known/jwks.json";
 /** As on hosted Supabase. */
 const KEY_SET_TTL_S = 600;
 
-/**
- * @supabase/lite signs with a shared secret, so tokens are verified and re-signed both ways.
- * @param key null for a project that still uses the shared secret
- */
+/** @supabase/lite signs with a shared secret. @param key null for a project that does, too */
 export function signTokens(services: Fetch, jwtSecret: string, key: SigningKey | null): Fetch {
   const publicKeys = key ? [getPublicKey(key)] : [];
   return async (request) => {

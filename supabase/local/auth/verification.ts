@@ -10,9 +10,7 @@ import {
 
 type VerifyRequest = Record<"type" | "token" | "token_hash" | "email" | "redirect_to", unknown>;
 
-/**
- * Hosted Supabase accepts a link's hash or a code with its email, and "email" as any link's type.
- */
+/** Hosted Supabase accepts a link's hash, or a code with its email, and "email" for any link. */
 export const validateVerify: AuthLayer = (auth, project) => async (request) => {
   if (parseCall(request) !== "POST verify") return auth(request);
   const body = (await readBody(request)) as VerifyRequest;
