@@ -10,12 +10,24 @@ import {
   sampleDrafts,
 } from "../../app/content/sample-drafts.ts";
 
-/** Public, because the backend serves loopback only. */
+/**
+ * Staff account on this machine. Its password may be public, because the backend only serves
+ * loopback.
+ */
 export const LOCAL_STAFF = { email: "desk@spellpost.example", password: "Desk-0n-this-machine!" };
 const HOUR_MS = 3_600_000;
 
-/** All accounts share the staff member's password. */
-export async function insertDemoData(url: string, secretKey: string): Promise<void> {
+/**
+ * Fills an empty embedded backend with a staff member and with clients who have open work. All of
+ * them share the password of the staff member.
+ * @param runSql for what the API does not reach
+ * @throws Error when the backend rejects a row
+ */
+export async function insertDemoData(
+  url: string,
+  secretKey: string,
+  runSql: (sql: string, values: unknown[]) => Promise<unknown>,
+): Promise<void> {
   const call = async (method: string, path: string, body: object): Promise<unknown> => {
     const response = await fetch(url + path, {
       method,
@@ -97,6 +109,7 @@ export async function insertDemoData(url: string, secretKey: string): Promise<vo
   }
 }
 
+/** Creates the rows of a draft that was written a day ago, edited and decided on since. */
 function createDraftRows(draft: SampleDraft, user_id: string) {
   const { bodies, decision } = draft;
   const id = crypto.randomUUID();
@@ -128,13 +141,14 @@ function createDraftRows(draft: SampleDraft, user_id: string) {
   return { row, versions, decisions: decision ? [{ ...made, ...decision }] : [] };
 }
 
+/** Creates the row of a meeting on the first weekday from that hour on, within office hours. */
 function createMeetingRows({ meeting }: SampleClient, user_id: string) {
   if (meeting === undefined) return [];
   const startsAt = new Date(Date.now() + meeting * HOUR_MS);
   while ([0, 6].includes(startsAt.getUTCDay())) startsAt.setUTCDate(startsAt.getUTCDate() + 1);
   startsAt.setUTCHours(16, 0, 0, 0); // 11 or 12 in New York
   const isHeld = meeting < 0;
-  // Action plans are sent within a day of the meeting.
+  // Sends action plans within a day of the meeting.
   const action_plan_sent_at = meeting < -24 ? hoursBeforeNow(-meeting - 20) : null;
   return [
     {

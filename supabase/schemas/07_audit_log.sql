@@ -1,3 +1,6 @@
+-- Reads the audit log for the desk. Its table is in 03_staff.sql.
+
+-- Entries with the names of the people in them.
 create view private.audit_entries as
 select entries.id, entries.created_at, coalesce(entries.actor_email, actors.email) as actor_email,
   coalesce(private.parse_name(actors.raw_user_meta_data), entries.actor_email, actors.email)
@@ -24,10 +27,11 @@ create function private.to_staff_audit_entry(entry private.audit_entries)
   )::public.staff_audit_entry
 $$;
 
--- Without clients' own entries, so that no client displaces the others. Searches read the newest 2,500 only.
-create function private.list_audit_entries(
-  client_id uuid default null, max_rows integer default 100, search text default null,
-  before_id bigint default null
+-- Lists the newest entries about everything except what clients did themselves, so that no client can
+-- displace the others. A search reads the newest 2,500 entries only, so that it takes no longer the longer the
+-- log is.
+create function private.staff_list_audit_entries(
+  max_rows integer, search text, before_id bigint
 ) returns setof public.staff_audit_entry
   language plpgsql stable security definer
   set search_path = '' set plan_cache_mode = force_custom_plan as $$
