@@ -26,7 +26,7 @@ describe("brand notes", () => {
   });
 
   test("keep every version with its author, and stand in the log", async () => {
-    await save(staff, " Ana bakes at night. ", 0);
+    await save(staff, "Ana bakes at night.", 0);
     await save(staff, "Ana bakes at night.", 1, { sensitive_trade: "faith" });
     expect(await list()).toMatchObject([
       { version: 2, sensitive_trade: "faith" },
