@@ -842,6 +842,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
         Args: { password?: string; sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];

@@ -118,6 +118,17 @@ describe("forgotten password", () => {
     expect(used.html).toContain('href="/forgot-password"');
   });
 
+  test("rejects a used reset link before asking for a password", async () => {
+    const client = await newClient();
+    const fields = await requestReset(client.email);
+    const link = `/reset-password?token_hash=${fields.token_hash}`;
+    expect((await newVisitor().get(link)).html).toContain('name="password"');
+    await newVisitor().post("/reset-password", fields);
+    const page = await newVisitor().get(link);
+    expect(page.text).toContain("This link no longer works");
+    expect(page.html).not.toContain('name="password"');
+  });
+
   test("leads an owner who is signed in back to the client area", async () => {
     const client = await newClient();
     const done = await client.post("/reset-password", await requestReset(client.email));

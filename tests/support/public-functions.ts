@@ -11,6 +11,7 @@ const VISITOR_FUNCTIONS = [
   "get_sign_up_by_link",
   "get_sign_up_progress",
   "get_staff_calendar",
+  "is_recovery_link_usable",
   "record_sign_up",
   "request_newsletter_subscription",
   "reschedule_meeting_by_key",

@@ -8,9 +8,11 @@ import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { parseLinkToken } from "~/domain/link-token";
 import { type FormResult, parseForm } from "~/forms/parse-form.server";
+import { requestInfoContext } from "~/request/request-info.server";
 import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
+  isRecoveryLinkUsable,
   recoveryCookie,
   resetPassword,
   type ResetResult,
@@ -43,8 +45,14 @@ export const meta = createMeta("New Password", "Choose a new password for your a
 export const headers: Route.HeadersFunction = () => SECRET_URL_HEADERS;
 
 /** A GET doesn't use the link up, because email scanners open links, too. */
-export function loader({ url }: Route.LoaderArgs) {
-  return { tokenHash: parseLinkToken(url.searchParams.get("token_hash")) };
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
+  const tokenHash = parseLinkToken(url.searchParams.get("token_hash"));
+  const isVisit = context.get(requestInfoContext).method !== "POST";
+  if (!tokenHash || !isVisit) return { tokenHash };
+  const isUsedHere = (await recoveryCookie.parse(args))?.tokenHash === tokenHash;
+  const isUsable = isUsedHere || (await isRecoveryLinkUsable(context, tokenHash));
+  return { tokenHash: isUsable ? tokenHash : "" };
 }
 
 /**

@@ -9,6 +9,7 @@ import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
+import { callFunction, isBoolean } from "../function-call.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -42,6 +43,14 @@ export async function requestPasswordReset(
   } catch {
     return { outcome: "unavailable" };
   }
+}
+
+/** @returns true also without an answer, because the attempt itself decides */
+export async function isRecoveryLinkUsable(context: Context, tokenHash: string): Promise<boolean> {
+  const args = { token_hash: tokenHash };
+  const options = { anonymous: true };
+  const call = await callFunction(context, "is_recovery_link_usable", args, isBoolean, options);
+  return call.outcome !== "done" || call.data;
 }
 
 /** The link works only once, so its session is kept while the new password is rejected. */
