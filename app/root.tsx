@@ -11,14 +11,11 @@ import {
 import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
 import { DocumentContext, type PageHandle } from "./document";
-import { MAX_TOASTS, type Toast } from "./domain/toast";
-import { logRoute } from "./middleware/log-route.server";
-import { supabaseMiddleware } from "./middleware/supabase.server";
+import { MAX_TOASTS, type Toast } from "./domain/form-failure";
+import { supabaseMiddleware, logRoute } from "./middleware/root.server";
 import { toastsMiddleware } from "./middleware/toasts.server";
-import { siteOrigin } from "./request/origin.server";
-import { rejectedContext } from "./request/rejected.server";
-import { requestInfoContext } from "./request/request-info.server";
-import { toastsContext } from "./request/toasts.server";
+import { requestInfoContext, siteOrigin } from "./request/request-info.server";
+import { toastsContext, rejectedContext } from "./request/toasts.server";
 import { getHeaderVariant } from "./request/viewer.server";
 import { ErrorPage } from "./ui/errors/error-page";
 import { SiteFooter } from "./ui/frame/footer";

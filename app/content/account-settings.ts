@@ -1,7 +1,10 @@
-import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
-import { type FormErrors, hasMissingField } from "~/domain/form-errors";
-import type { FormFailure } from "~/domain/form-failure";
-import type { Toast } from "~/domain/toast";
+import {
+  type FormFailure,
+  type FormErrors,
+  hasMissingField,
+  type Toast,
+} from "~/domain/form-failure";
+import type { AccountChangeFailure } from "~/domain/rejection";
 import { toAuthFormFailure, formFailures } from "./form-failures";
 import { toasts } from "./toasts";
 

@@ -1,8 +1,6 @@
-import type { AuthFailure } from "~/domain/accounts/auth-failure";
-import type { FormFailure } from "~/domain/form-failure";
+import type { FormFailure, Toast } from "~/domain/form-failure";
 import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
-import type { Rejection } from "~/domain/rejection";
-import type { Toast } from "~/domain/toast";
+import type { Rejection, AuthFailure } from "~/domain/rejection";
 import { brand } from "./brand";
 import { toasts } from "./toasts";
 

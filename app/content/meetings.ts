@@ -1,7 +1,6 @@
-import type { FormFailure } from "~/domain/form-failure";
+import type { Enums } from "~/database.types";
+import type { FormFailure, Toast } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
-import type { Toast } from "~/domain/toast";
-import type { Enums } from "~/services/database.types";
 import { formFailures, toastFailure } from "./form-failures";
 import { toasts } from "./toasts";
 

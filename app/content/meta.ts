@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { toCanonicalPath } from "~/domain/canonical-path";
+import { toCanonicalPath } from "~/domain/paths";
 import { brand } from "./brand";
 import { generalPicture, socialPictures } from "./social-pictures";
 

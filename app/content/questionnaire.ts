@@ -1,5 +1,4 @@
-import type { FormErrors } from "~/domain/form-errors";
-import type { FormFailure } from "~/domain/form-failure";
+import type { FormFailure, FormErrors, Toast } from "~/domain/form-failure";
 import {
   missingFields,
   type QuestionnairePage,
@@ -8,7 +7,6 @@ import {
   STEPS,
   parseAnswers,
 } from "~/domain/profiles/questionnaire";
-import type { Toast } from "~/domain/toast";
 import { toasts } from "./toasts";
 
 export const PAGE_TITLES: Record<QuestionnairePage, string> = {

@@ -1,6 +1,6 @@
+import type { Enums } from "../database.types.ts";
 import type { PlanKey } from "../domain/plans/plans.ts";
 import type { QuestionnaireAnswers } from "../domain/profiles/questionnaire.ts";
-import type { Enums } from "../services/database.types.ts";
 import { demoClient } from "./demo-client.ts";
 
 /** Fictional, for the local desk and tests. Ages are in hours before now. */

@@ -1,4 +1,4 @@
-import type { Enums } from "../services/database.types.ts";
+import type { Enums } from "../database.types.ts";
 
 /** Of the first sample client. */
 export type SampleDraft = {

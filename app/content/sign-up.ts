@@ -1,4 +1,4 @@
-import { type FormErrors, hasMissingField } from "~/domain/form-errors";
+import { type FormErrors, hasMissingField } from "~/domain/form-failure";
 import { toasts } from "./toasts";
 
 export function signUpToast(errors: FormErrors) {

@@ -1,5 +1,4 @@
-import { type FormErrors, hasMissingField } from "~/domain/form-errors";
-import type { Toast } from "~/domain/toast";
+import { type FormErrors, hasMissingField, type Toast } from "~/domain/form-failure";
 import { toasts } from "./toasts";
 
 export function ticketToast(errors: FormErrors): Toast {

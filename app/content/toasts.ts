@@ -1,3 +1,4 @@
+import type { Toast } from "~/domain/form-failure";
 import {
   ACCOUNT_EXISTS_MESSAGE,
   MISMATCH_MESSAGE,
@@ -6,7 +7,6 @@ import {
   TERMS_MESSAGE,
   WRONG_PASSWORD_MESSAGE,
 } from "~/domain/form-messages";
-import type { Toast } from "~/domain/toast";
 import { brand } from "./brand";
 import { promises } from "./promises";
 

@@ -42,3 +42,26 @@ export function isWebUrl(text: string): boolean {
 export function indefiniteArticle(word: string): "a" | "an" {
   return /^[aeiou]/i.test(word) ? "an" : "a";
 }
+
+export const PERSON_NAME_MAX = 100;
+export const EMAIL_MAX = 254;
+/** Limit in bytes; bcrypt ignores every byte after these. */
+export const PASSWORD_MAX = 72;
+export const EMAIL_CODE_LENGTH = 10;
+
+/** Browsers' own check accepts "name@host". */
+export const EMAIL_PATTERN =
+  // oxlint-disable-next-line no-useless-escape -- the `pattern` of an input needs them
+  /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+\-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+[A-Za-z]{2,}$/;
+
+const MAX_INITIALS = 2;
+
+export function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/).slice(0, MAX_INITIALS);
+  // Some letters become two in upper case ("ß").
+  return words.map((word) => firstCharacter(firstCharacter(word).toUpperCase())).join("");
+}
+
+function firstCharacter(text: string): string {
+  return [...text][0] ?? "";
+}

@@ -5,16 +5,19 @@ import type * as z from "zod/mini";
 import { formFailures } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
-import { type FieldError, findTooLong, type FormErrors } from "~/domain/form-errors";
-import type { FormFailure, FailureReason } from "~/domain/form-failure";
-import type { Toast } from "~/domain/toast";
-import type { RequestArgs } from "~/request/context";
+import {
+  type FormFailure,
+  type FailureReason,
+  type FieldError,
+  findTooLong,
+  type FormErrors,
+  type Toast,
+} from "~/domain/form-failure";
+import type { RequestArgs, Context } from "~/request/context";
 import { deleteKeptForm, interruptedFormContext } from "~/request/kept-form.server";
-import { rejectedContext } from "~/request/rejected.server";
 import { requestInfoContext } from "~/request/request-info.server";
-import { toastsContext } from "~/request/toasts.server";
-import { requireUser } from "~/request/viewer.server";
-import { authorizeSender } from "./authorize-sender.server";
+import { toastsContext, rejectedContext } from "~/request/toasts.server";
+import { requireUser, getLiveViewer } from "~/request/viewer.server";
 import { identifyRow } from "./identify-row.ts";
 import { consumeRateLimit, type RateLimitName } from "./rate-limit.server";
 import { copyKnownFields, readCaptcha, readForm, textField } from "./read.server";
@@ -165,4 +168,15 @@ function toFieldError({ message, ...issue }: z.core.$ZodIssue): FieldError {
   if (isMissing) return { code: "missing", message };
   const isTooLong = issue.code === "custom" && issue.params?.isTooLong === true;
   return { code: isTooLong ? "too-long" : "invalid", message };
+}
+
+/** `account` is the one the form was opened in. Null if the sender may proceed. */
+export async function authorizeSender(
+  context: Context,
+  account?: string,
+): Promise<FormFailure | null> {
+  const viewer = await getLiveViewer(context);
+  if (viewer.state === "unknown") return formFailures.unreachable;
+  if (viewer.state !== "signed-in") return formFailures.sessionEnded;
+  return account && account !== viewer.user.id ? formFailures.otherAccount : null;
 }

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { toasts } from "~/content/toasts";
-import { explainMissingCookies } from "~/request/cookie-support.server";
+import { explainMissingCookies } from "~/request/cookies.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { MAX_TOASTS, type Toast } from "~/domain/toast";
+import { MAX_TOASTS, type Toast } from "~/domain/form-failure";
 import { signedCookie, TOAST_COOKIE } from "~/request/cookies.server";
 import { toastsContext } from "~/request/toasts.server";
 

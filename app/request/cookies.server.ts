@@ -135,3 +135,35 @@ function stripHostPrefix(name: string): string {
 function stripChunkSuffix(name: string): string {
   return name.replace(/\.\d+$/, "");
 }
+
+export type PendingEmail = {
+  email: string;
+  plan: string;
+  /** Only if this browser signed up. */
+  signUpId?: string;
+  /** Entered at sign-up, for another attempt with the right address. */
+  name?: string;
+  noMarketing?: boolean;
+};
+
+export const pendingEmail = signedValueCookie<PendingEmail>({
+  name: "spellpost-pending",
+  maxAgeS: 24 * 60 * 60,
+  fields: ["email"],
+});
+
+export const COOKIES_OFF = "cookies-off";
+
+const SIGN_IN_PATHS = new Set(["/login", "/login/code", "/signup", "/email-verified"]);
+
+/** Without cookies there is no toast either, so the query makes the login page explain itself. */
+export function explainMissingCookies(headers: Headers, url: URL, loginPath: string): string {
+  return refusesCookies(headers, url) ? `${loginPath}&${COOKIES_OFF}` : loginPath;
+}
+
+function refusesCookies(headers: Headers, url: URL): boolean {
+  const referrer = headers.get("Referer");
+  if (headers.get("Cookie") || !referrer || !URL.canParse(referrer)) return false;
+  const { origin, pathname } = new URL(referrer);
+  return origin === url.origin && SIGN_IN_PATHS.has(pathname);
+}

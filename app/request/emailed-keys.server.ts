@@ -1,9 +1,9 @@
 import { redirectDocument } from "react-router";
-import { parseLinkToken } from "~/domain/link-token";
+import { parseLinkToken } from "~/domain/tokens";
 import type { RequestArgs } from "./context";
 import { signedValueCookie } from "./cookies.server";
-import { SECRET_URL_HEADERS } from "./secret-url-headers";
-import { requireUuidParam } from "./uuid-param.server";
+import { SECRET_URL_HEADERS } from "./http";
+import { requireUuidParam } from "./route-guards.server";
 
 /** Newest last. */
 type Keys = { keys: [id: string, key: string][] };

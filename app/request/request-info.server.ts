@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { SitePage } from "~/document";
+import type { Context } from "./context";
 import type { Env, RateLimiters } from "./env.server.ts";
 import type { RequestLog } from "./request-log.server.ts";
 
@@ -25,3 +26,7 @@ export type WorkerRequestInfo = {
 };
 
 export const requestInfoContext = createContext<WorkerRequestInfo>();
+
+export function siteOrigin(context: Context, url: URL): string {
+  return context.get(requestInfoContext).env.SITE_ORIGIN ?? url.origin;
+}

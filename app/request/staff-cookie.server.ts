@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
+import type { CompositeTypes } from "~/database.types";
 import { BUSINESS_TIME_ZONE, pickTimeZone } from "~/domain/meetings/slots";
-import type { CompositeTypes } from "~/services/database.types";
 import type { Context, RequestArgs } from "./context";
 import { STAFF_COOKIE, hasStaffCookie, signedCookie } from "./cookies.server";
 import { requestInfoContext } from "./request-info.server";

@@ -1,11 +1,11 @@
 import type { CookieMethodsServer, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
-import type { Database } from "~/services/database.types";
+import type { Database } from "~/database.types";
 import { authCookieName } from "./cookies.server";
 import { createDeadline } from "./deadline.server";
 import { withFailFast } from "./fail-fast.server";
-import { HTTP_NO_CONTENT } from "./http-status";
+import { HTTP_NO_CONTENT } from "./http";
 import { deduplicateRefresh } from "./refresh-deduplication.server";
 import type { WorkerRequestInfo } from "./request-info.server";
 import { createSessionCookieJar, type SessionCookieJar } from "./session-cookie-jar.server";

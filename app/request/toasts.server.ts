@@ -1,5 +1,5 @@
 import { createContext, redirectDocument } from "react-router";
-import type { Toast } from "~/domain/toast";
+import type { Toast } from "~/domain/form-failure";
 import type { Context } from "./context";
 
 export type Toasts = {
@@ -14,3 +14,6 @@ export function redirectWithToast(context: Context, to: string, toast: Toast): R
   context.get(toastsContext).add(toast);
   return redirectDocument(to, 303);
 }
+
+/** Adds a note about the rejected form to the page's title. */
+export const rejectedContext = createContext(false);

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { toasts } from "~/content/toasts";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
-import { viewerMiddleware } from "~/middleware/viewer.server";
+import { viewerMiddleware } from "~/middleware/root.server";
 import type { RequestArgs } from "~/request/context";
 import { type FormFields, interruptedFormContext, saveKeptForm } from "~/request/kept-form.server";
 import { requestInfoContext } from "~/request/request-info.server";

@@ -1,6 +1,6 @@
 import type { RequestArgs } from "~/request/context";
+import { pendingEmail } from "~/request/cookies.server";
 import { draftKeys, meetingKeys } from "~/request/emailed-keys.server";
-import { pendingEmail } from "~/request/pending-email.server";
 import { recordStaffStatus } from "~/request/staff-cookie.server";
 import { claimCookie } from "./auth/claim-account.server";
 import { recoveryCookie } from "./auth/reset-password.server";

@@ -1,8 +1,8 @@
-import type { ClientFilter } from "~/domain/clients/client-filter";
+import type { ClientFilter } from "~/domain/clients/client-view";
 import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { ACTIVATION_RESULT_VALUES } from "./database.types";
+import { ACTIVATION_RESULT_VALUES } from "../database.types";
 import { isList, isNothing, isOneOf, isRecordWith, paginateCall } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
 

@@ -1,5 +1,6 @@
-import type { Preferences } from "~/domain/accounts/preferences.schema.server";
+import type { Preferences } from "~/domain/accounts/settings.schema.server";
 import type { Context } from "~/request/context";
+import type { FunctionResult } from "~/request/supabase.server";
 import { refreshToken } from "./auth/refresh-token.server";
 import { callFunction, type FunctionCall, isBoolean } from "./function-call.server";
 
@@ -14,4 +15,14 @@ export async function savePreferences(
   const call = await callFunction(context, "set_my_preferences", preferences, isBoolean);
   if (call.outcome === "done" && call.data) await refreshToken(context);
   return call;
+}
+
+type AccountExport = FunctionResult<"export_my_data">;
+
+export function exportAccountData(context: Context) {
+  return callFunction(context, "export_my_data", {}, isExport);
+}
+
+function isExport(data: unknown): data is AccountExport {
+  return typeof data === "object" && data !== null && "account" in data;
 }

@@ -1,8 +1,7 @@
 import { demoAccount } from "~/content/demo-account";
 import type { Viewer } from "~/domain/accounts/viewer";
 import { type DemoAccount, type DemoProfile, toDemoAccount } from "~/domain/demo/profile";
-import { SETTINGS_SAVE_MS } from "~/domain/demo/settings";
-import { TICKET_SUBMIT_MS } from "~/domain/demo/ticket";
+import { SETTINGS_SAVE_MS, TICKET_SUBMIT_MS } from "~/domain/demo/settings";
 import type { NewTicket } from "~/domain/tickets/ticket.schema.server";
 import type { Context } from "~/request/context";
 import { getClientPage } from "./client-page.server";

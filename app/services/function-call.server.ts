@@ -2,7 +2,7 @@ import type { PostgrestError } from "@supabase/supabase-js";
 import { type Page, toPage } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
-import { HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http";
 import { callSupabase, fetchSupabase, TOKEN_REJECTION_CODES } from "~/request/supabase-call.server";
 import type {
   FunctionArgs,

@@ -1,7 +1,7 @@
 import type { LaunchCounter } from "~/domain/launch-offer/counters";
 import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";
-import type { Tables } from "./database.types";
+import type { Tables } from "../database.types";
 
 /** Optional figures must not delay the prices. */
 const COUNTERS_TIMEOUT_MS = 500;

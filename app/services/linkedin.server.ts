@@ -1,12 +1,11 @@
-import { LINKEDIN_SCOPE } from "~/domain/linkedin/authorization";
 import { isLinkedinProblem, type LinkedinProblem } from "~/domain/linkedin/problems";
-import { signState } from "~/domain/linkedin/state";
+import { signState, LINKEDIN_SCOPE } from "~/domain/linkedin/state";
 import type { Context } from "~/request/context";
 import { bindBrowser } from "~/request/linkedin-state-cookie.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { getViewer } from "~/request/viewer.server";
-import type { CompositeTypes } from "./database.types";
+import type { CompositeTypes } from "../database.types";
 import { callFunction, type FunctionCall, isNothing } from "./function-call.server";
 
 export type Authorization =

@@ -2,7 +2,7 @@ import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
 import type { FunctionArgs } from "~/request/supabase.server";
-import { type Enums, MEETING_RECORD_RESULT_VALUES, MEETING_RESULT_VALUES } from "./database.types";
+import { type Enums, MEETING_RECORD_RESULT_VALUES, MEETING_RESULT_VALUES } from "../database.types";
 import {
   callFunction,
   type FunctionCall,

@@ -12,7 +12,7 @@ import type {
   ProfileUpdate,
 } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
-import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { HTTP_TOO_MANY_REQUESTS } from "~/request/http";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { getLiveViewer, getViewer } from "~/request/viewer.server";

@@ -6,7 +6,7 @@ import {
 } from "~/domain/profiles/questionnaire";
 import type { DraftAnswers } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
-import type { Tables } from "./database.types";
+import type { Tables } from "../database.types";
 import { callFunction, type FunctionCall, isNothing } from "./function-call.server";
 
 type QuestionnaireDraft = { answers: QuestionnaireAnswers; page: QuestionnairePage };

@@ -2,7 +2,7 @@ import type { Network } from "~/domain/drafts/writer";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { callSupabase } from "~/request/supabase-call.server";
-import { type Enums, NETWORK_VALUES } from "./database.types";
+import { type Enums, NETWORK_VALUES } from "../database.types";
 
 type Answers = { business: string; offer: string; tone: Enums<"tone"> };
 

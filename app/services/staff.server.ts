@@ -9,7 +9,7 @@ import {
   supabaseContext,
 } from "~/request/supabase.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
-import { STAFF_INVITATION_OUTCOME_VALUES } from "./database.types";
+import { STAFF_INVITATION_OUTCOME_VALUES } from "../database.types";
 import {
   callFunction,
   type FunctionCall,
@@ -128,4 +128,8 @@ export function saveNotificationSettings(
   settings: FunctionArgs<"staff_save_notification_settings">,
 ) {
   return callStaffFunction(context, "staff_save_notification_settings", settings, isNothing);
+}
+
+export function searchDesk(context: Context, search: string) {
+  return callStaffFunction(context, "staff_search_desk", { search }, isList);
 }

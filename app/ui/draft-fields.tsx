@@ -1,4 +1,4 @@
-import { DRAFT_LIMITS } from "~/domain/drafts/draft-limits";
+import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import { formatNetworkCount } from "~/domain/drafts/networks";
 import type { Network } from "~/domain/drafts/writer";
 import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";

@@ -1,7 +1,9 @@
 import { Heart, type IconNode, MessageCircle, Repeat2, Send, ThumbsUp } from "lucide";
 import type { Network } from "~/content/post";
-import { getInitials } from "~/domain/initials";
+import type { DraftChange } from "~/domain/drafts/version-diff.server";
+import { getInitials } from "~/domain/text";
 import { Icon } from "./icon";
+import { WordDiff } from "./word-diff";
 
 type Props = {
   network: Network;
@@ -170,5 +172,21 @@ function Answers({ network, className = "" }: { network: Network; className?: st
         <Icon of={icon} key={index} className="size-5" />
       ))}
     </div>
+  );
+}
+
+export function DraftChanges({ changes }: { changes: readonly DraftChange[] }) {
+  if (changes.length === 0) return <p className="text-muted">Nothing differs.</p>;
+  return (
+    <dl className="grid gap-2">
+      {changes.map(({ label, parts }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd>
+            <WordDiff parts={parts} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -17,3 +17,9 @@ export function Section({ name, title, size = "text-xl", children, ...rest }: Pr
     </section>
   );
 }
+
+export function Card({ className = "", ...rest }: HTMLAttributes<HTMLDivElement>) {
+  return (
+    <div className={`rounded-lg border border-line bg-surface p-6 sm:p-8 ${className}`} {...rest} />
+  );
+}

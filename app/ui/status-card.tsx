@@ -1,7 +1,7 @@
 import type { IconNode } from "lucide";
 import type { ReactNode } from "react";
-import { Card } from "./card";
 import { Icon } from "./icon";
+import { Card } from "./section";
 
 type Props = {
   icon: IconNode;

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide";
-import type { Toast } from "~/domain/toast";
+import type { Toast } from "~/domain/form-failure";
 import { Icon } from "./icon";
 
 /** CSS hides toasts after 4000 ms; enhance/site.ts closes them sooner. */

@@ -9,7 +9,7 @@ try {
     writeFileSync(TYPES_FILE, types);
   } else if (!existsSync(TYPES_FILE) || readFileSync(TYPES_FILE, "utf8") !== types) {
     console.error(
-      "app/services/database.types.ts is not what supabase/schemas declares: run `npm run types`.",
+      "app/database.types.ts is not what supabase/schemas declares: run `npm run types`.",
     );
     process.exitCode = 1;
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CLIENT_PAGE_PART_VALUES } from "../../app/services/database.types.ts";
+import { CLIENT_PAGE_PART_VALUES } from "../../app/database.types.ts";
 import { openEmailedTicket, sendInboundEmail } from "../support/inbound-email.ts";
 import { type Caller } from "../support/public-api.ts";
 import { median } from "../support/quantile.ts";

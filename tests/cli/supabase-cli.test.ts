@@ -26,7 +26,7 @@ beforeEach(async () => {
   project = mkdtempSync(join(home, "project-"));
   for (const part of ["config.toml", "functions", "migrations", "templates", "seed.sql"])
     cpSync(join(root, "supabase", part), join(project, "supabase", part), { recursive: true });
-  for (const imported of ["app/domain", "app/content/brand.ts", "app/services/database.types.ts"])
+  for (const imported of ["app/domain", "app/content/brand.ts", "app/database.types.ts"])
     cpSync(join(root, imported), join(project, imported), { recursive: true });
   const addresses = `api_url: ${api.url}\ndashboard_url: ${api.url}`;
   writeFileSync(

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { readBody } from "~/content/legal/privacy-policy.md";
 import { getReplyTime, promises } from "~/content/promises";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
+import { PLAN_VALUES, TICKET_PRIORITY_VALUES } from "~/database.types";
 import {
   conversationChangeSchema,
   newConversationSchema,
@@ -22,7 +23,6 @@ import {
 import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
 import { TICKET_CATEGORIES, TICKET_LIMITS, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { replySchema, ticketSchema } from "~/domain/tickets/ticket.schema.server";
-import { PLAN_VALUES, TICKET_PRIORITY_VALUES } from "~/services/database.types";
 import { listAcceptedLengths } from "../support/accepted-lengths.ts";
 import { newEmail, newId, scene } from "./scene.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CLIENT_PAGE_PART_VALUES } from "~/services/database.types";
+import { CLIENT_PAGE_PART_VALUES } from "~/database.types";
 import type { Caller } from "../support/public-api.ts";
 import { newId, scene } from "./scene.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PLAN_VALUES } from "../../app/services/database.types.ts";
+import { PLAN_VALUES } from "../../app/database.types.ts";
 import type { Caller } from "../support/public-api.ts";
 import { COMPLETED, scene } from "./scene.ts";
 

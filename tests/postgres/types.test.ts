@@ -68,7 +68,7 @@ beforeAll(async () => {
   types = (await generateTypes(pool)).replaceAll(/,\n\s*|;?\s+/g, " ");
 });
 
-test("app/services/database.types.ts is what supabase/schemas declares", async () => {
+test("app/database.types.ts is what supabase/schemas declares", async () => {
   const declared = await generateDeclaredTypes(server);
   const isCurrent = readFileSync(TYPES_FILE, "utf8") === declared;
   expect(isCurrent, "The types are outdated: run `npm run types`.").toBe(true);

@@ -1,4 +1,4 @@
-import { CLIENT_PAGE_PART_VALUES } from "../../app/services/database.types.ts";
+import { CLIENT_PAGE_PART_VALUES } from "../../app/database.types.ts";
 import type { Supabase } from "./supabase.ts";
 
 /** Function that a public role may execute, with arguments that it accepts. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { CompositeTypes } from "../../app/database.types.ts";
 import { formatAuditEntry } from "../../app/domain/staff/audit-sentences.ts";
-import type { CompositeTypes } from "../../app/services/database.types.ts";
 
 type AuditEntry = CompositeTypes<"staff_audit_entry">;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseUserId } from "~/domain/linkedin/authorization";
 import { parseCallback } from "~/domain/linkedin/callback";
+import { parseUserId } from "~/domain/linkedin/state";
 import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/authorization";
 
 describe("TikTok authorization type", () => {

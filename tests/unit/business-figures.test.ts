@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { CompositeTypes } from "~/database.types";
 import { formatBusinessFigures } from "~/domain/staff/business-figures";
-import type { CompositeTypes } from "~/services/database.types";
 
 const FIGURES: CompositeTypes<"business_figures"> = {
   active_plans: [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysActive } from "~/domain/clients/days-active";
+import { daysActive } from "~/domain/clients/client-view";
 
 test.each([
   ["2026-11-21T10:00:00Z", 0],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { samplePosts } from "~/content/demo-schedule";
 import { addMonths, listWeek } from "~/domain/calendar";
-import { parseConnected, toggleConnection } from "~/domain/demo/connections";
+import { parseConnected, toggleConnection } from "~/domain/demo/settings";
 import { listOtherDays, getPostState, formatSummary } from "~/domain/demo/week";
 
 test("a week begins on a Monday, including at the end of a year", () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseClientFilter } from "../../app/domain/clients/client-filter.ts";
-import { parseFilter } from "../../app/domain/messages/status-filter.ts";
+import { parseClientFilter } from "../../app/domain/clients/client-view.ts";
 import { formatDraftFilter, groupByWeek, parseDraftFilter } from "../../app/domain/staff/drafts.ts";
 import {
   formatTodayAction,
@@ -15,6 +14,7 @@ import {
   parseDeskPath,
   parseUndo,
 } from "../../app/domain/staff/undo.ts";
+import { parseFilter } from "../../app/domain/status.ts";
 
 const ID = "0b5e0d5c-6f7a-4c39-9a41-2f0d3a1f6a11";
 const query = (text: string) => new URLSearchParams(text);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NETWORK_VALUES } from "~/database.types";
 import {
   countForNetwork,
   countHashtags,
   formatNetworkCount,
   NETWORK_LIMITS,
 } from "~/domain/drafts/networks";
-import { NETWORK_VALUES } from "~/services/database.types";
 
 const anything = fc.string({ unit: "binary", maxLength: 200 });
 

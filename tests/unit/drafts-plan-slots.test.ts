@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PLAN_VALUES } from "~/database.types";
 import { planSlots, type SlotRequest } from "~/domain/drafts/plan-slots";
 import { getPostingWeek, listPlanContents, type PlanKey } from "~/domain/plans/plans";
-import { PLAN_VALUES } from "~/services/database.types";
 
 const REQUEST: SlotRequest = {
   kind: "first",

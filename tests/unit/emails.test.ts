@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { brand } from "~/content/brand";
 import { ONBOARDING_STEPS, formatProgress } from "~/content/onboarding-steps";
+import { PLAN_VALUES } from "~/database.types";
 import { formatLongDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
-import { PLAN_VALUES } from "~/services/database.types";
 import { authEmails, authNotices } from "../../supabase/functions/_shared/auth-email-templates.ts";
 import type { EmailContext } from "../../supabase/functions/_shared/email-context.ts";
 import {

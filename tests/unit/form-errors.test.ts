@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FormErrors, findTooLong, hasMissingField } from "~/domain/form-errors";
+import { type FormErrors, findTooLong, hasMissingField } from "~/domain/form-failure";
 
 const LONG = { code: "too-long", message: "At most 10 characters" } as const;
 

@@ -1,20 +1,19 @@
 import { expect, test } from "vitest";
-import * as mfa from "~/domain/accounts/mfa.schema.server";
-import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
 import * as settings from "~/domain/accounts/settings.schema.server";
 import * as signUp from "~/domain/accounts/sign-up.schema.server";
 import * as conversation from "~/domain/conversations/conversation.schema.server";
 import * as draft from "~/domain/drafts/draft.schema.server";
 import * as meeting from "~/domain/meetings/meeting.schema.server";
 import { workingHoursSchema } from "~/domain/meetings/working-hours.schema.server";
-import { contactSchema } from "~/domain/messages/contact.schema.server";
-import { setupCallSchema } from "~/domain/messages/setup-call.schema.server";
+import { contactSchema, setupCallSchema } from "~/domain/messages/contact.schema.server";
 import * as planChange from "~/domain/plan-changes/plan-change.schema.server";
-import * as planStatus from "~/domain/plans/plan-status.schema.server";
+import * as planStatus from "~/domain/plan-changes/plan-change.schema.server";
 import { questionnaireSchema } from "~/domain/profiles/questionnaire.schema.server";
-import { memberSchema } from "~/domain/staff/member.schema.server";
-import { notificationSchema } from "~/domain/staff/notifications.schema.server";
-import { staffPreferencesSchema } from "~/domain/staff/preferences.schema.server";
+import {
+  staffPreferencesSchema,
+  memberSchema,
+  notificationSchema,
+} from "~/domain/staff/staff.schema.server";
 import { newsletterSchema } from "~/domain/subscribers/subscription.schema.server";
 import * as ticket from "~/domain/tickets/ticket.schema.server";
 import { errorsOf, type FormSchema } from "../support/schema-errors.ts";
@@ -53,7 +52,7 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
   ],
   ["confirmation", signUp.confirmSchema, { mailCode: "Enter the code from the email" }],
   ["sign-in", signUp.signInSchema, { email: EMAIL, password: "Enter your password" }],
-  ["code of the app", mfa.codeSchema, { code: APP_CODE }],
+  ["code of the app", settings.codeSchema, { code: APP_CODE }],
   ["forgotten password", settings.forgotPasswordSchema, { email: EMAIL }],
   ["new password", settings.resetPasswordSchema, { password: NEW_PASSWORD }],
   [
@@ -73,7 +72,7 @@ const MESSAGES: [form: string, schema: () => FormSchema, messages: Record<string
     { email: EMAIL, currentPassword: CURRENT_PASSWORD },
   ],
   ["deletion by staff", settings.deletionByStaffSchema, { email: EMAIL }],
-  ["preferences", preferencesSchema, { name: NAME }],
+  ["preferences", settings.preferencesSchema, { name: NAME }],
   [
     "questionnaire",
     questionnaireSchema,

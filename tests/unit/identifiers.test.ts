@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { toCanonicalPath } from "../../app/domain/canonical-path.ts";
-import { parseLinkToken } from "../../app/domain/link-token.ts";
+import { toCanonicalPath } from "../../app/domain/paths.ts";
 import { formatStatus } from "../../app/domain/status.ts";
-import { isConfirmToken, isUnsubscribeToken } from "../../app/domain/subscribers/tokens.ts";
-import { isTokenRejection } from "../../app/domain/token-rejection.ts";
+import {
+  parseLinkToken,
+  isTokenRejection,
+  isConfirmToken,
+  isUnsubscribeToken,
+} from "../../app/domain/tokens.ts";
 import { deriveUuid, isUuid } from "../../app/domain/uuid.ts";
 import { escapeXml } from "../../app/domain/xml.ts";
 

@@ -14,10 +14,10 @@ test("lint rejects an import against the order of the folders, and no other", ()
   };
   cpSync(join(root, ".oxlintrc.json"), join(project, ".oxlintrc.json"));
   plant("app/domain/upward.ts", "../services/profiles.server");
-  plant("app/domain/types.ts", "../services/database.types.ts");
+  plant("app/domain/types.ts", "../database.types.ts");
   plant("supabase/functions/one/upward.ts", "../../../app/content/toasts.ts");
   plant("supabase/functions/one/brand.ts", "../../../app/content/brand.ts");
-  plant("supabase/functions/one/types.ts", "../../../app/services/database.types.ts");
+  plant("supabase/functions/one/types.ts", "../../../app/database.types.ts");
   plant("supabase/functions/one/domain.ts", "../../../app/domain/text.ts");
   const { stdout } = spawnSync(join(root, "node_modules/.bin/oxlint"), ["-f", "unix"], {
     cwd: project,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getInitials } from "~/domain/initials";
+import { getInitials } from "~/domain/text";
 
 test.each([
   ["Maria Nicolaou", "MN"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkedinOutcome } from "~/content/linkedin";
-import { isAuthorizationCode } from "~/domain/linkedin/authorization";
 import { LINKEDIN_PROBLEMS } from "~/domain/linkedin/problems";
+import { isAuthorizationCode } from "~/domain/linkedin/state";
 
 test.each(LINKEDIN_PROBLEMS)("%s has our own text, which the opener receives too", (code) => {
   const { message, text } = linkedinOutcome({ type: "LINKEDIN_OAUTH_ERROR", error: code }, false);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { safeRedirect } from "~/domain/safe-redirect";
+import { safeRedirect } from "~/domain/paths";
 
 const ORIGIN = "https://spellpost.example";
 const FALLBACK = "/client";

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { isAccessToken } from "../../app/domain/accounts/access-token";
-import { codeSchema, enrollmentSchema } from "../../app/domain/accounts/mfa.schema.server";
-import { preferencesSchema } from "../../app/domain/accounts/preferences.schema.server";
+import {
+  preferencesSchema,
+  codeSchema,
+  enrollmentSchema,
+} from "../../app/domain/accounts/settings.schema.server";
 import { signUpSchema } from "../../app/domain/accounts/sign-up.schema.server";
 import {
   newConversationSchema,
@@ -20,9 +22,12 @@ import {
   videoLinkSchema,
 } from "../../app/domain/meetings/meeting.schema.server";
 import { contactSchema } from "../../app/domain/messages/contact.schema.server";
-import { declineSchema } from "../../app/domain/plan-changes/plan-change.schema.server";
-import { datedPlanChangeSchema } from "../../app/domain/plans/plan-status.schema.server";
+import {
+  declineSchema,
+  datedPlanChangeSchema,
+} from "../../app/domain/plan-changes/plan-change.schema.server";
 import { replySchema, ticketSchema } from "../../app/domain/tickets/ticket.schema.server";
+import { isAccessToken } from "../../app/domain/tokens";
 import { errorsOf } from "../support/schema-errors.ts";
 
 describe("a code of an authenticator app", () => {

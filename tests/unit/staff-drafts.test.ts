@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { Tables } from "~/database.types";
 import { checkStaffText } from "~/domain/staff/draft-check.server";
 import { formatStaffDraft } from "~/domain/staff/drafts";
-import type { Tables } from "~/services/database.types";
 import { DRAFT_SUMMARY } from "../support/draft-summary.ts";
 
 describe("a post at the desk", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatDuration, formatWaitingTime, isOverdue } from "../../app/domain/staff/work-items.ts";
+import { formatDuration, formatWaitingTime, isOverdue } from "../../app/domain/staff/today.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

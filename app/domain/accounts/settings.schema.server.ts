@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { PLAN_VALUES } from "~/services/database.types";
+import { PLAN_VALUES } from "~/database.types";
 import { MISSING_MESSAGES, TERMS_MESSAGE, WRONG_PASSWORD_MESSAGE } from "../form-messages";
 import { CHOOSE_PLAN_MESSAGE } from "../plan-changes/plan-change.schema.server";
-import { PASSWORD_MAX } from "./limits";
+import { PASSWORD_MAX } from "../text";
+import { stripSeparators } from "../text.schema.server";
 import { email, newPasswordFields, passwordsMatch, personName } from "./sign-up.schema.server";
 
 const TOKEN_MAX = 512;
@@ -43,3 +44,36 @@ export const passwordProofSchema = () => z.object({ currentPassword: currentPass
 
 export const emailAndPasswordSchema = () =>
   z.object({ email: email(), currentPassword: currentPassword() });
+
+const isOn = () =>
+  z.pipe(
+    z.optional(z.literal("on")),
+    z.transform((value) => value === "on"),
+  );
+
+export const preferencesSchema = () =>
+  z.object({
+    name: personName(),
+    marketing: isOn(),
+    newsletter: isOn(),
+    /** Names of the boxes that were ticked when the page was opened; "none" for none. */
+    ticked: z.optional(z.string()),
+  });
+
+export type Preferences = z.infer<ReturnType<typeof preferencesSchema>>;
+
+const CODE_MESSAGE = "The code has six digits";
+
+const code = () =>
+  z
+    .string({ error: MISSING_MESSAGES.appCode })
+    .check(stripSeparators, z.regex(/^\d{6}$/, CODE_MESSAGE));
+
+export const codeSchema = () => z.object({ code: code() });
+
+export const enrollmentSchema = () =>
+  z.object({
+    code: code(),
+    factorId: z.uuid(),
+    secret: z.string().check(z.regex(/^[A-Z2-7]{16,64}$/)),
+  });

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { EMAIL_PATTERN } from "../email";
 import {
   EMAIL_MESSAGE,
   GUESSABLE_PASSWORD_MESSAGE,
@@ -8,9 +7,15 @@ import {
   TERMS_MESSAGE,
   tooLongMessage,
 } from "../form-messages";
+import {
+  EMAIL_MAX,
+  EMAIL_CODE_LENGTH,
+  PASSWORD_MAX,
+  PERSON_NAME_MAX,
+  EMAIL_PATTERN,
+} from "../text";
 import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
-import { EMAIL_MAX, EMAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "./limits";
 import {
   assessPassword,
   findCommonPattern,

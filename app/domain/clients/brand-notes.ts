@@ -1,4 +1,4 @@
-import type { Enums } from "~/services/database.types";
+import type { Enums } from "~/database.types";
 
 export const BRAND_NOTES_MAX = 4000;
 export const NO_SENSITIVE_TRADE = "none";

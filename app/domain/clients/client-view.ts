@@ -1,4 +1,5 @@
-import type { Enums } from "~/services/database.types";
+import { type Enums, PLAN_STATUS_VALUES } from "~/database.types";
+import { DAY_MS } from "../calendar";
 import { formatLongDate } from "../long-date";
 import type { Meeting } from "../meetings/meeting";
 import {
@@ -137,4 +138,20 @@ export function splitWordsToAvoid(text: string | null): { words: string[]; rules
   const isWord = (each: string) => each.length <= MAX_WORD_LENGTH;
   const found = [...new Set(all)].filter(Boolean);
   return { words: found.filter(isWord), rules: found.filter((each) => !isWord(each)) };
+}
+
+export type ClientFilter = { search?: string; plan_status?: Enums<"plan_status"> };
+
+export function parseClientFilter(query: URLSearchParams): ClientFilter {
+  const status = query.get("status");
+  return {
+    search: query.get("q")?.trim() || undefined,
+    plan_status: PLAN_STATUS_VALUES.find((value) => value === status),
+  };
+}
+
+/** A wrong clock may put the date in the future. */
+export function daysActive(createdAt: Date, now: Date): number {
+  const days = Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS);
+  return days > 0 ? days : 0;
 }

@@ -1,4 +1,4 @@
-import { CLIENT_UPDATE_KIND_VALUES, type CompositeTypes } from "~/services/database.types";
+import { CLIENT_UPDATE_KIND_VALUES, type CompositeTypes } from "~/database.types";
 import { formatLongDate } from "../long-date";
 import { formatZonedTime } from "../meetings/slots";
 import { getPlanName } from "../plans/plans";

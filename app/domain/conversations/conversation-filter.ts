@@ -1,5 +1,5 @@
-import type { Enums } from "~/services/database.types";
-import { parseFilter } from "../messages/status-filter";
+import type { Enums } from "~/database.types";
+import { parseFilter } from "../status";
 
 export const INBOX_VIEWS = {
   all: "Everything",

@@ -3,7 +3,7 @@ import {
   CONVERSATION_STATUS_VALUES,
   TICKET_CATEGORY_VALUES,
   TICKET_PRIORITY_VALUES,
-} from "~/services/database.types";
+} from "~/database.types";
 import {
   multilineText,
   noSpreadsheetFormula,

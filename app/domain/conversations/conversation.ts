@@ -1,4 +1,4 @@
-import type { CompositeTypes } from "~/services/database.types";
+import type { CompositeTypes } from "~/database.types";
 import { formatSlot, pickTimeZone } from "../meetings/slots";
 import { getPlanName } from "../plans/plans";
 

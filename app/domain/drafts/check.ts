@@ -1,9 +1,14 @@
 import { createAvoidedWordFinder, parseAvoidedWords } from "./avoided-words.ts";
-import { DRAFT_LIMITS } from "./draft-limits.ts";
 import { findHarm } from "./harm.ts";
 import { createKnownFacts } from "./known-facts.ts";
 import { createForeignLanguageFinder } from "./language.ts";
-import { countForNetwork, countHashtags, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
+import {
+  countForNetwork,
+  countHashtags,
+  formatNetworkCount,
+  NETWORK_LIMITS,
+  DRAFT_LIMITS,
+} from "./networks.ts";
 import { MAX_READ_LENGTH, readText } from "./reading.ts";
 import { createForeignLinkFinder, createUnsupportedFactFinder } from "./supported-facts.ts";
 import type { Brief, CheckDraft, DraftText, Network, Violation } from "./writer.ts";

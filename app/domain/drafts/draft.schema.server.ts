@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
-import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/services/database.types";
+import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/database.types";
 import { parseDay } from "../calendar";
 import { getZonedTime } from "../date-format";
-import type { FormFailure } from "../form-failure";
-import { timeZone } from "../meetings/time-zone.schema.server";
+import type { FormFailure, Toast } from "../form-failure";
+import { timeZone } from "../meetings/meeting.schema.server";
 import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
-import type { Toast } from "../toast";
 import { isTooLong } from "./draft";
-import { DRAFT_LIMITS } from "./draft-limits.ts";
+import { DRAFT_LIMITS } from "./networks";
 import { formatNetworkCount } from "./networks.ts";
 
 const REOPEN_MESSAGE = "Please open the post again";

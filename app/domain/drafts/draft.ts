@@ -1,4 +1,4 @@
-import type { CompositeTypes, Enums } from "~/services/database.types";
+import type { CompositeTypes, Enums } from "~/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZoneSuffix } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";

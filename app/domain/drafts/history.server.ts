@@ -1,4 +1,4 @@
-import type { CompositeTypes, Enums } from "~/services/database.types";
+import type { CompositeTypes, Enums } from "~/database.types";
 import { formatLongDateTime } from "../long-date";
 import { formatLocalTime } from "./draft";
 import { compareVersions, type DraftChange } from "./version-diff.server";

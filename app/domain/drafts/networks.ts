@@ -1,6 +1,9 @@
 import { findLinks } from "./links.ts";
 import type { Network } from "./writer.ts";
 
+/** In characters. */
+export const DRAFT_LIMITS = { body: 3000, pictureIdea: 500, altText: 500, comment: 2000 } as const;
+
 export type NetworkLimits = {
   characters: number;
   /** Null if not documented. */

@@ -1,4 +1,4 @@
-import type { CompositeTypes, Enums } from "~/services/database.types";
+import type { CompositeTypes, Enums } from "~/database.types";
 import { MINUTE_MS } from "../calendar";
 import { formatStaffDateTime } from "../long-date";
 import { pickTimeZone } from "../meetings/slots";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TONE_VALUES } from "~/services/database.types";
+import { TONE_VALUES } from "~/database.types";
 import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,

@@ -1,4 +1,4 @@
-import type { Tables } from "~/services/database.types";
+import type { Tables } from "~/database.types";
 import { formatTimeZoneSuffix } from "../meetings/slots";
 import { formatLocalTime } from "./draft";
 import { compareWords, type DiffPart } from "./word-diff.server";

@@ -1,5 +1,6 @@
-// `<user id>.<expiry, ms>.<browser>.<HMAC-SHA-256>`; `browser` is the hash of a random cookie.
 import { hmacHex, verifyHmacHex } from "../hashing.ts";
+
+// `<user id>.<expiry, ms>.<browser>.<HMAC-SHA-256>`; `browser` is the hash of a random cookie.
 
 export const STATE_TTL_MS = 10 * 60 * 1000;
 
@@ -38,4 +39,15 @@ export async function verifyState(
   if (!isSigned) return { outcome: "forged" };
   const expiresAt = Number(expiry);
   return expiresAt > now ? { outcome: "valid", userId, expiresAt } : { outcome: "expired" };
+}
+
+export const LINKEDIN_SCOPE = "openid profile email w_member_social";
+
+/** Rejects dots, so that no signed state passes as an id. */
+export function parseUserId(value: string | null): string | null {
+  return value && /^[\w-]{1,64}$/.test(value) ? value : null;
+}
+
+export function isAuthorizationCode(code: unknown): code is string {
+  return typeof code === "string" && /^[\x21-\x7e]{1,2048}$/.test(code);
 }

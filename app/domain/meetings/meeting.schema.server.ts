@@ -3,7 +3,7 @@ import { getZonedTime } from "../date-format";
 import { isWebUrl } from "../text";
 import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
 import { REASON_MAX_LENGTH, VIDEO_LINK_MAX_LENGTH } from "./meeting";
-import { BUSINESS_TIME_ZONE } from "./slots";
+import { BUSINESS_TIME_ZONE, parseTimeZone } from "./slots";
 
 const CHOOSE_TIME_MESSAGE = "Please choose a time";
 const DAY_IS_OVER_MESSAGE = "Please choose today or a later day";
@@ -56,3 +56,6 @@ export const dayOffSchema = () =>
     ),
     staff_id: z.optional(z.uuid()),
   });
+
+export const timeZone = (message: string) =>
+  z.string(message).check(z.refine((zone) => parseTimeZone(zone) !== null, message));

@@ -1,4 +1,4 @@
-import type { CompositeTypes } from "../../services/database.types.ts";
+import type { CompositeTypes } from "../../database.types.ts";
 import { MINUTE_MS } from "../calendar.ts";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;

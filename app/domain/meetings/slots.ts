@@ -1,4 +1,4 @@
-import type { CompositeTypes } from "../../services/database.types.ts";
+import type { CompositeTypes } from "../../database.types.ts";
 import { DAY_MS } from "../calendar.ts";
 import { dateFormat, getZonedTime } from "../date-format.ts";
 import { formatStaffDateTime } from "../long-date.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { videoLinkSchema } from "./meeting.schema.server";
-import { timeZone } from "./time-zone.schema.server";
+import { videoLinkSchema, timeZone } from "./meeting.schema.server";
 import { getHoursFields, parseHoursFields, WEEKDAYS } from "./working-hours";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;

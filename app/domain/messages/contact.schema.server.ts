@@ -26,3 +26,8 @@ export type ContactMessage = Pick<
   z.infer<ReturnType<typeof contactSchema>>,
   "name" | "email" | "subject" | "message"
 >;
+
+export const setupCallSchema = () =>
+  z.object({
+    message: requiredText("Please say when and where we can reach you", CONTACT_LIMITS.message),
+  });

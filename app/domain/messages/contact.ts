@@ -1,4 +1,4 @@
-import { EMAIL_MAX, PERSON_NAME_MAX } from "../accounts/limits";
+import { EMAIL_MAX, PERSON_NAME_MAX } from "../text";
 
 export const CONTACT_LIMITS = {
   name: PERSON_NAME_MAX,

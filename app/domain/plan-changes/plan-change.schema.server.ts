@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
-import { PLAN_VALUES } from "~/services/database.types";
+import { PLAN_VALUES } from "~/database.types";
+import { DAY_MS, formatIsoDay } from "../calendar";
+import { PLAN_REASON_MAX_LENGTH } from "../plans/plan-status";
 import { requiredText } from "../text.schema.server";
 import { DECLINE_REASON_MAX_LENGTH } from "./plan-change";
 
@@ -18,3 +20,22 @@ export const planChangeSchema = () =>
     plan: z.enum(PLAN_VALUES, CHOOSE_PLAN_MESSAGE),
     seen_plan: z.optional(z.enum(PLAN_VALUES)),
   });
+
+const YEAR_MS = 366 * DAY_MS;
+
+export const datedPlanChangeSchema = () =>
+  z.object({
+    on: z.iso
+      .date("Please choose a day")
+      .check(z.refine(isWithinNextYear, "Please choose today or a day within a year")),
+    reason: reason(),
+  });
+
+export const planWithdrawalSchema = () => z.object({ id: z.uuid(), reason: reason() });
+
+const reason = () =>
+  requiredText("Please say why: the client will read it", PLAN_REASON_MAX_LENGTH);
+
+function isWithinNextYear(day: string): boolean {
+  return day >= formatIsoDay(new Date()) && Date.parse(day) - Date.now() < YEAR_MS;
+}

@@ -1,4 +1,4 @@
-import { PLAN_VALUES, type Tables } from "~/services/database.types";
+import { PLAN_VALUES, type Tables } from "~/database.types";
 import { formatLongDate } from "../long-date";
 import { type PlanKey, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";

@@ -1,4 +1,4 @@
-import type { Enums, Tables } from "~/services/database.types";
+import type { Enums, Tables } from "~/database.types";
 import { formatLongDate } from "../long-date";
 import type { Profile } from "../profiles/profile";
 

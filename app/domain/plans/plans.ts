@@ -1,4 +1,4 @@
-import { type Enums, PLAN_VALUES } from "../../services/database.types.ts";
+import { type Enums, PLAN_VALUES } from "../../database.types.ts";
 
 export type PlanKey = Enums<"plan">;
 export const DEFAULT_PLAN: PlanKey = "starter";

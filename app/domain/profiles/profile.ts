@@ -1,4 +1,4 @@
-import type { Enums, Tables } from "~/services/database.types";
+import type { Enums, Tables } from "~/database.types";
 
 export type Tone = Enums<"tone">;
 export type Profile = Tables<"profiles">;

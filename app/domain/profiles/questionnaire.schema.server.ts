@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TONE_VALUES } from "~/services/database.types";
+import { TONE_VALUES } from "~/database.types";
 import { countCharacters, normalizeLineBreaks } from "../text";
 import { line, maxCharacters, multilineText, noSpreadsheetFormula } from "../text.schema.server";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "./profile";

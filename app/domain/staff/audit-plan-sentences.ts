@@ -1,4 +1,4 @@
-import type { CompositeTypes } from "~/services/database.types";
+import type { CompositeTypes } from "~/database.types";
 import { getPlanName } from "../plans/plans";
 
 export type AuditEntry = CompositeTypes<"staff_audit_entry">;

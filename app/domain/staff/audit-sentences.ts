@@ -1,4 +1,4 @@
-import type { Enums } from "~/services/database.types";
+import type { Enums } from "~/database.types";
 import { formatDay } from "../calendar";
 import { getPlanName } from "../plans/plans";
 import {

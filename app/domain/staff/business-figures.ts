@@ -1,6 +1,6 @@
-import type { CompositeTypes } from "~/services/database.types";
+import type { CompositeTypes } from "~/database.types";
 import { getPlanName, PRICED_PLANS } from "../plans/plans";
-import { formatDuration } from "./work-items";
+import { formatDuration } from "./today";
 
 type Figure = { label: string; value: string; note: string; href: string };
 

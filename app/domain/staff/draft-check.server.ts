@@ -1,4 +1,4 @@
-import type { Tables } from "~/services/database.types";
+import type { Tables } from "~/database.types";
 import { createDraftCheck } from "../drafts/check";
 import type { DraftText, Network, Violation } from "../drafts/writer";
 

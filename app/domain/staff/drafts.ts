@@ -1,4 +1,4 @@
-import { DRAFT_STATUS_VALUES, type Enums } from "~/services/database.types";
+import { DRAFT_STATUS_VALUES, type Enums } from "~/database.types";
 import { formatDay, listWeek, parseDay } from "../calendar";
 import { DRAFT_ORIGINS, type DraftSummary, formatDraft } from "../drafts/draft";
 import { formatTimeZoneSuffix } from "../meetings/slots";

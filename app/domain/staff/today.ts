@@ -1,5 +1,6 @@
-import { type Enums, WORK_ITEM_KIND_VALUES } from "~/services/database.types";
-import { parseFilter } from "../messages/status-filter";
+import { type Enums, WORK_ITEM_KIND_VALUES } from "~/database.types";
+import { MINUTE_MS } from "../calendar";
+import { parseFilter } from "../status";
 
 type Kind = Enums<"work_item_kind">;
 
@@ -51,3 +52,54 @@ export function getReturnPath({ searchParams }: URL, page: string): string {
   const query = `${formatTodayFilter(parseTodayFilter(new URLSearchParams(today)))}`;
   return query ? `/desk?${query}` : "/desk";
 }
+
+export const NOTIFICATION_LABELS: Record<Enums<"notification_event">, string> = {
+  tickets: "Tickets",
+  messages: "Messages",
+  bookings: "Meetings booked, moved or cancelled",
+  overdue: "Replies that are overdue",
+};
+
+export const NOTIFICATION_FREQUENCIES: Record<Enums<"notification_frequency">, string> = {
+  immediate: "Right away",
+  hourly: "Once an hour",
+  daily: "Once a day, at 8 in the morning",
+  none: "Never",
+};
+
+export function formatWaitingTime(since: string, due: string | null, now: Date): string {
+  const waiting = `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
+  if (due === null) return waiting;
+  const left = Date.parse(due) - now.getTime();
+  return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+}
+
+/** Nothing promised is never overdue. */
+export function isOverdue(due: string | null, now: Date): boolean {
+  return due !== null && Date.parse(due) < now.getTime();
+}
+
+export function formatDuration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
+  if (minutes < 60) return formatCount(minutes, "minute");
+  if (minutes < 48 * 60) return formatCount(Math.floor(minutes / 60), "hour");
+  return formatCount(Math.floor(minutes / (24 * 60)), "day");
+}
+
+function formatCount(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? "" : "s"}`;
+}
+
+export const DESK_SECTIONS = {
+  today: { href: "/desk", label: "Today" },
+  inbox: { href: "/desk/inbox", label: "Inbox" },
+  posts: { href: "/desk/posts", label: "Posts" },
+  meetings: { href: "/desk/meetings", label: "Meetings" },
+  clients: { href: "/desk/clients", label: "Clients" },
+  plan_changes: { href: "/desk/plan-changes", label: "Plan requests" },
+  subscribers: { href: "/desk/subscribers", label: "Subscribers" },
+  unsent: { href: "/desk/unsent", label: "Unsent" },
+  staff: { href: "/desk/staff", label: "Team" },
+  settings: { href: "/desk/settings", label: "Settings" },
+} as const;
+export type DeskSection = keyof typeof DESK_SECTIONS;

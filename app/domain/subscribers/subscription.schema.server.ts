@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { EMAIL_MAX } from "../accounts/limits";
 import { EMAIL_MESSAGE } from "../form-messages";
+import { EMAIL_MAX } from "../text";
 
 export const newsletterSchema = () =>
   z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TICKET_CATEGORY_VALUES, TICKET_PRIORITY_VALUES } from "~/services/database.types";
+import { TICKET_CATEGORY_VALUES, TICKET_PRIORITY_VALUES } from "~/database.types";
 import { EMPTY_TICKET_MESSAGES } from "../form-messages";
 import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
 import { TICKET_LIMITS } from "./ticket";

@@ -1,4 +1,4 @@
-import type { CompositeTypes, Enums } from "~/services/database.types";
+import type { CompositeTypes, Enums } from "~/database.types";
 import { formatLongDateTime } from "../long-date";
 
 export const TICKET_LIMITS = { subject: 200, description: 4000, reply: 4000 } as const;

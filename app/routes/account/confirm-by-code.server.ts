@@ -4,7 +4,7 @@ import { toasts } from "~/content/toasts";
 import { confirmSchema } from "~/domain/accounts/sign-up.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
-import { pendingEmail } from "~/request/pending-email.server";
+import { pendingEmail } from "~/request/cookies.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { verifyEmail } from "~/services/auth/verify-email.server";
 import {

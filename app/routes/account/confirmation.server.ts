@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
 import type { Context, RequestArgs } from "~/request/context";
-import type { PendingEmail } from "~/request/pending-email.server";
+import type { PendingEmail } from "~/request/cookies.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { claimCookie } from "~/services/auth/claim-account.server";

@@ -1,7 +1,7 @@
 import { toasts } from "~/content/toasts";
+import { safeRedirect } from "~/domain/paths";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { QUESTIONNAIRE } from "~/domain/profiles/questionnaire";
-import { safeRedirect } from "~/domain/safe-redirect";
 import type { Context, RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getClientPage } from "~/services/client-page.server";

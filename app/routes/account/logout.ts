@@ -1,5 +1,5 @@
 import { toasts } from "~/content/toasts";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { signOut } from "~/services/auth/sign-out.server";
 import { clearBrowserData } from "~/services/clear-browser-data.server";

@@ -6,10 +6,10 @@ import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
-import { parseLinkToken } from "~/domain/link-token";
+import { parseLinkToken } from "~/domain/tokens";
 import { type FormResult, parseForm } from "~/forms/parse-form.server";
+import { SECRET_URL_HEADERS } from "~/request/http";
 import { requestInfoContext } from "~/request/request-info.server";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
   isRecoveryLinkUsable,
@@ -18,12 +18,12 @@ import {
   type ResetResult,
 } from "~/services/auth/reset-password.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { AppCodeField } from "~/ui/form/app-code-field";
+import { AppCodeField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
+import { Card } from "~/ui/section";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/reset-password";
 

@@ -7,7 +7,7 @@ import { CHECK_EMAIL, CHECKED, signUpAgainPath } from "~/domain/accounts/paths";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
 import { getPickedPlan, QUESTIONNAIRE } from "~/domain/profiles/questionnaire";
 import { readForm, textField } from "~/forms/read.server";
-import { type PendingEmail, pendingEmail } from "~/request/pending-email.server";
+import { type PendingEmail, pendingEmail } from "~/request/cookies.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";

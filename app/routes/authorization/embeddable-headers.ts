@@ -1,4 +1,4 @@
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
+import { SECRET_URL_HEADERS } from "~/request/http";
 
 /** Our own pages may frame the LinkedIn pages, and their popup keeps its opener. */
 export const EMBEDDABLE_HEADERS = {

@@ -8,8 +8,8 @@ import { type LinkedinMessage, parseCallback } from "~/domain/linkedin/callback"
 import type { LinkedinProblem } from "~/domain/linkedin/problems";
 import { parseState } from "~/domain/linkedin/state";
 import type { Context, RequestArgs } from "~/request/context";
+import { SECRET_URL_HEADERS } from "~/request/http";
 import { readBinding, clearBinding } from "~/request/linkedin-state-cookie.server";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";

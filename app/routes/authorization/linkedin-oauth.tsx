@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { linkedinNotStarted, SIGN_IN_UNREACHABLE } from "~/content/linkedin";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { parseUserId } from "~/domain/linkedin/authorization";
+import { parseUserId } from "~/domain/linkedin/state";
 import { getUserId } from "~/request/viewer.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { prepareAuthorization } from "~/services/linkedin.server";

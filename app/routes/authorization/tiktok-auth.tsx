@@ -6,9 +6,9 @@ import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/a
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { RequestArgs } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
-import { siteOrigin } from "~/request/origin.server";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
+import { SECRET_URL_HEADERS } from "~/request/http";
+import { siteOrigin } from "~/request/request-info.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import { sendAutomationWebhook } from "~/services/tiktok/automation.server";
 import { exchangeCode, isExchangeSimulated } from "~/services/tiktok/exchange.server";
@@ -17,8 +17,8 @@ import {
   readAuthorization,
   type TikTokAuthorization,
 } from "~/services/tiktok/token-store.server";
-import { Card } from "~/ui/card";
 import { CenteredMain } from "~/ui/frame/centered-main";
+import { Card } from "~/ui/section";
 import type { Route } from "./+types/tiktok-auth";
 import { TikTokFailure } from "./tiktok/failure";
 import { TikTokProcessing } from "./tiktok/processing";

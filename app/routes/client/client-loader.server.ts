@@ -1,26 +1,26 @@
 import { redirectDocument } from "react-router";
 import { toasts } from "~/content/toasts";
+import type { Enums } from "~/database.types";
 import type { User } from "~/domain/accounts/viewer";
 import {
   CLIENT_SECTION,
   type ClientGreeting,
   toClientGreeting,
 } from "~/domain/clients/client-view";
+import type { Toast } from "~/domain/form-failure";
 import { isProfileComplete, type Profile } from "~/domain/profiles/profile";
-import type { Toast } from "~/domain/toast";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context, RequestArgs } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getLiveViewer, getViewer, requireUser } from "~/request/viewer.server";
-import { redirectToLogin } from "~/services/auth/login-redirect.server";
+import { redirectToLogin } from "~/services/auth/fresh-proof.server";
 import {
   getClientPage,
   type PageOptions,
   type PagePart,
   type PageParts,
 } from "~/services/client-page.server";
-import type { Enums } from "~/services/database.types";
 
 export type SignedInClient = {
   user: User;

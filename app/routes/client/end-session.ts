@@ -1,7 +1,7 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { readForm, textField } from "~/forms/read.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { endSession } from "~/services/auth/sessions.server";

@@ -1,9 +1,9 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { exportAccountData } from "~/services/account-export.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
+import { exportAccountData } from "~/services/consents.server";
 import type { Route } from "./+types/export";
 import { requireLiveUser } from "./client-loader.server";
 

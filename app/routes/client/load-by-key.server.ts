@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import type { RequestArgs } from "~/request/context";
 import type { EmailedKeys } from "~/request/emailed-keys.server";
-import { notFound } from "~/request/not-found.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { notFound } from "~/request/route-guards.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
 /**

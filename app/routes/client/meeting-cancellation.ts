@@ -1,7 +1,7 @@
 import { cancellationToast } from "~/content/meetings";
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { cancelMyMeeting } from "~/services/meetings.server";
 import type { Route } from "./+types/meeting-cancellation";

@@ -16,7 +16,7 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { bookMeeting } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { MissedMeetingQuestion } from "~/ui/client/missed-meeting";
+import { MissedMeetingQuestion } from "~/ui/client/onboarding-progress";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting";

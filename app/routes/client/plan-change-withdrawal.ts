@@ -1,10 +1,10 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import type { Toast } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
-import type { Toast } from "~/domain/toast";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { withdrawPlanChange } from "~/services/plan-changes.server";
 import type { Route } from "./+types/plan-change-withdrawal";

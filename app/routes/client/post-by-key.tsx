@@ -5,7 +5,7 @@ import { formatDraft } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { draftKeys } from "~/request/emailed-keys.server";
-import { requirePost } from "~/request/redirect-get.server";
+import { requirePost } from "~/request/route-guards.server";
 import { getDraftByKey } from "~/services/drafts.server";
 import { ErrorPage } from "~/ui/errors/error-page";
 import { AccountContext } from "~/ui/form/account-field";

@@ -1,6 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestNewDrafts } from "~/services/drafts.server";
 import type { Route } from "./+types/posts-renewal";

@@ -5,7 +5,7 @@ import { toastFailure, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
-import { preferencesSchema } from "~/domain/accounts/preferences.schema.server";
+import { preferencesSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import { parseAccountForm } from "~/forms/parse-form.server";

@@ -4,7 +4,7 @@ import { promises } from "~/content/promises";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
-import { setupCallSchema } from "~/domain/messages/setup-call.schema.server";
+import { setupCallSchema } from "~/domain/messages/contact.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestSetupCall } from "~/services/messages.server";

@@ -1,7 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
-import { notFound } from "~/request/not-found.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet, notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { setMyTicketResolved } from "~/services/tickets.server";
 import type { Route } from "./+types/ticket-closure";

@@ -11,11 +11,9 @@ import {
 } from "~/domain/tickets/ticket";
 import { replySchema } from "~/domain/tickets/ticket.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import { notFound } from "~/request/not-found.server";
-import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { requireUuidParam } from "~/request/uuid-param.server";
 import { replyToMyTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
 import { Conversation, DescriptionList } from "~/ui/conversation";

@@ -1,6 +1,6 @@
 import { platforms } from "~/content/demo-platforms";
 import { createMeta } from "~/content/meta";
-import { parseConnected } from "~/domain/demo/connections";
+import { parseConnected } from "~/domain/demo/settings";
 import type { Route } from "./+types/connect-platforms";
 import { Benefits } from "./connect/benefits";
 import { PlatformCard } from "./connect/platform-card";

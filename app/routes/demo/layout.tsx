@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { demoAccount } from "~/content/demo-account";
 import type { PageHandle } from "~/document";
-import { getInitials } from "~/domain/initials";
+import { getInitials } from "~/domain/text";
 import { getViewer } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { DemoBar } from "./frame/demo-bar";

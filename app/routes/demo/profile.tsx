@@ -1,13 +1,13 @@
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { daysActive } from "~/domain/clients/days-active";
+import { daysActive } from "~/domain/clients/client-view";
 import { demoProfileSchema } from "~/domain/demo/profile.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { getDemoAccount, saveDemoProfile } from "~/services/demo.server";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/section";
 import type { Route } from "./+types/profile";
 import { DemoPage } from "./frame/demo-page";
 import { DemoProfileActivity } from "./profile/activity";

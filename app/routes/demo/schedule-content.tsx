@@ -11,8 +11,8 @@ import {
   parseScheduleView,
 } from "~/domain/demo/schedule-view";
 import { listOtherDays } from "~/domain/demo/week";
+import { StatList } from "~/ui/lists";
 import { Section } from "~/ui/section";
-import { StatList } from "~/ui/stat-list";
 import type { Route } from "./+types/schedule-content";
 import { DemoPage } from "./frame/demo-page";
 import { ScheduleCalendar } from "./schedule/calendar";

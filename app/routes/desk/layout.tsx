@@ -2,8 +2,8 @@ import { type MiddlewareFunction, Outlet } from "react-router";
 import type { PageHandle } from "~/document";
 import { formatTimeZonePlace } from "~/domain/meetings/slots";
 import { parseUndo } from "~/domain/staff/undo";
+import { requireUuidParam } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { requireUuidParam } from "~/request/uuid-param.server";
 import type { Route } from "./+types/layout";
 
 export const handle: PageHandle = {

@@ -1,9 +1,9 @@
 import { pageMeta } from "~/content/meta";
+import { type CompositeTypes, SEARCH_HIT_KIND_VALUES } from "~/database.types";
 import { formatStaffDate } from "~/domain/long-date";
 import { isSearchable, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { type CompositeTypes, SEARCH_HIT_KIND_VALUES } from "~/services/database.types";
-import { searchDesk } from "~/services/desk-search.server";
+import { searchDesk } from "~/services/staff.server";
 import type { Route } from "./+types/search";
 import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";

@@ -8,8 +8,7 @@ import {
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet, notFound } from "~/request/route-guards.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { deactivatePlan } from "~/services/clients.server";
 import type { FunctionCall } from "~/services/function-call.server";

@@ -1,8 +1,8 @@
 import { MailX } from "lucide";
 import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
-import { isUnsubscribeToken } from "~/domain/subscribers/tokens";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
+import { isUnsubscribeToken } from "~/domain/tokens";
+import { SECRET_URL_HEADERS } from "~/request/http";
 import { unsubscribe } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/newsletter-leave";

@@ -1,8 +1,8 @@
 import { MailCheck } from "lucide";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
-import { isConfirmToken } from "~/domain/subscribers/tokens";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
+import { isConfirmToken } from "~/domain/tokens";
+import { SECRET_URL_HEADERS } from "~/request/http";
 import { confirmSubscription } from "~/services/subscribers.server";
 import { ButtonLink } from "~/ui/button";
 import type { Route } from "./+types/newsletter";

@@ -21,7 +21,7 @@ import {
 } from "~/domain/profiles/questionnaire.schema.server";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
-import { explainMissingCookies } from "~/request/cookie-support.server";
+import { explainMissingCookies } from "~/request/cookies.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";

@@ -1,7 +1,7 @@
 import { FEED_PATH, FEED_TITLE } from "~/content/blog/feed-link";
 import { posts } from "~/content/blog/posts";
 import { escapeXml } from "~/domain/xml";
-import { siteOrigin } from "~/request/origin.server";
+import { siteOrigin } from "~/request/request-info.server";
 import type { Route } from "./+types/blog-feed";
 import { createTextResponse } from "./text-response";
 

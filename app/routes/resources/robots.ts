@@ -1,4 +1,4 @@
-import { siteOrigin } from "~/request/origin.server";
+import { siteOrigin } from "~/request/request-info.server";
 import type { Route } from "./+types/robots";
 import { createTextResponse } from "./text-response";
 

@@ -1,5 +1,5 @@
 import { brand } from "~/content/brand";
-import { siteOrigin } from "~/request/origin.server";
+import { siteOrigin } from "~/request/request-info.server";
 import type { Route } from "./+types/security-txt";
 import { createTextResponse } from "./text-response";
 

@@ -1,6 +1,5 @@
 import { escapeXml } from "~/domain/xml";
-import { siteOrigin } from "~/request/origin.server";
-import { requestInfoContext } from "~/request/request-info.server";
+import { requestInfoContext, siteOrigin } from "~/request/request-info.server";
 import type { Route } from "./+types/sitemap";
 import { createTextResponse } from "./text-response";
 

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { brand } from "~/content/brand";
 import { createCalendarFile, createMeetingUid } from "~/domain/meetings/icalendar";
 import { MEETING_MINUTES } from "~/domain/meetings/meeting";
-import { notFound } from "~/request/not-found.server";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
+import { SECRET_URL_HEADERS } from "~/request/http";
+import { notFound } from "~/request/route-guards.server";
 import { getStaffCalendar } from "~/services/meeting-hosts.server";
 import type { Route } from "./+types/staff-calendar";
 

@@ -1,5 +1,5 @@
 import type { AuthError, User as AuthUser } from "@supabase/supabase-js";
-import type { AccountChangeFailure } from "~/domain/accounts/change-failure";
+import type { AccountChangeFailure } from "~/domain/rejection";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { getSessionId } from "~/request/session-cookie.server";

@@ -1,4 +1,4 @@
-import type { CompositeTypes, Json } from "../database.types";
+import type { CompositeTypes, Json } from "../../database.types";
 
 /** Claims of a session may be minutes old; these are current. */
 export type Account = {

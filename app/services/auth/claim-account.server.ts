@@ -4,7 +4,7 @@ import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
-import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { HTTP_FORBIDDEN, HTTP_TOO_MANY_REQUESTS } from "~/request/http";
 import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { type Supabase, supabaseContext } from "~/request/supabase.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";

@@ -1,6 +1,6 @@
 import type { AuthError } from "@supabase/supabase-js";
 import { getAuthErrorMessage } from "~/content/auth-error-messages";
-import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import type { AuthFailure } from "~/domain/rejection";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 import { isAuthRejection, isRateLimited } from "~/request/supabase-call.server";

@@ -1,10 +1,11 @@
 import { redirectDocument } from "react-router";
+import { toasts } from "~/content/toasts";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast } from "~/request/toasts.server";
 import { clearViewer, getViewer } from "~/request/viewer.server";
-import { SESSION_STATE_VALUES } from "../database.types";
+import { SESSION_STATE_VALUES } from "../../database.types";
 import { callFunction, isOneOf } from "../function-call.server";
-import { redirectToLogin } from "./login-redirect.server";
 
 /**
  * False without an answer: then the database must reject what follows.
@@ -39,4 +40,9 @@ async function getSessionState(context: Context) {
 export async function requireFreshCode(context: Context, page: string): Promise<void> {
   const viewer = getViewer(context);
   if (viewer.state === "signed-in" && viewer.user.hasMfa) await requireFreshProof(context, page);
+}
+
+export function redirectToLogin(context: Context, next: string): Response {
+  const loginPath = `/login?next=${encodeURIComponent(next)}`;
+  return redirectWithToast(context, loginPath, toasts.sessionEnded);
 }

@@ -1,7 +1,7 @@
 import type { Session } from "@supabase/supabase-js";
-import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
 import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import type { AuthFailure } from "~/domain/rejection";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";

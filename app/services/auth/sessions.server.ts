@@ -1,6 +1,6 @@
 import { formatDevice } from "~/domain/accounts/device";
 import type { Context } from "~/request/context";
-import type { CompositeTypes } from "../database.types";
+import type { CompositeTypes } from "../../database.types";
 import { callFunction, type FunctionCall, isBoolean } from "../function-call.server";
 
 export type AccountSession = {

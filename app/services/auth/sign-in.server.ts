@@ -1,4 +1,4 @@
-import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import type { AuthFailure } from "~/domain/rejection";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
 import { callSupabase } from "~/request/supabase-call.server";

@@ -1,8 +1,8 @@
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
-import type { PendingEmail } from "~/request/pending-email.server";
+import type { PendingEmail } from "~/request/cookies.server";
 import { callSupabase, fetchSupabase } from "~/request/supabase-call.server";
-import { type Enums, SIGN_UP_PROGRESS_VALUES } from "../database.types";
+import { type Enums, SIGN_UP_PROGRESS_VALUES } from "../../database.types";
 
 type SignUpProgress = Enums<"sign_up_progress">;
 

@@ -1,10 +1,10 @@
 import type { AuthError, User } from "@supabase/supabase-js";
-import type { AuthFailure } from "~/domain/accounts/auth-failure";
 import { sha256Hex } from "~/domain/hashing";
 import type { PlanKey } from "~/domain/plans/plans";
+import type { AuthFailure } from "~/domain/rejection";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
-import { HTTP_TOO_MANY_REQUESTS } from "~/request/http-status";
+import { HTTP_TOO_MANY_REQUESTS } from "~/request/http";
 import { callSupabase } from "~/request/supabase-call.server";
 import { toAuthFailure } from "./errors.server";
 

@@ -1,14 +1,14 @@
 import type { AuthError, Session, User as AuthUser } from "@supabase/supabase-js";
-import { isAccessToken } from "~/domain/accounts/access-token";
-import type { AuthFailure } from "~/domain/accounts/auth-failure";
+import type { AuthFailure } from "~/domain/rejection";
+import { isAccessToken } from "~/domain/tokens";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
-import type { PendingEmail } from "~/request/pending-email.server";
+import type { PendingEmail } from "~/request/cookies.server";
 import { callSupabase } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
-import type { Enums } from "../database.types";
+import type { Enums } from "../../database.types";
 import type { MailboxProof } from "./claim-account.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { signInWithNewToken } from "./refresh-token.server";

@@ -3,7 +3,7 @@ import {
   SIMULATED_EXCHANGE_MS,
   type TikTokTokens,
 } from "~/domain/tiktok/authorization";
-import { isTokenRejection } from "~/domain/token-rejection";
+import { isTokenRejection } from "~/domain/tokens";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
 

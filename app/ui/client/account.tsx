@@ -2,10 +2,9 @@ import { Check } from "lucide";
 import type { ReactNode } from "react";
 import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
-import { PlanChangeCard } from "./plan-change";
-import { PlanStatusNotices } from "./plan-status";
+import { Card } from "~/ui/section";
+import { PlanChangeCard, PlanStatusNotices } from "./plan-change";
 
 const MASKED_CARD = "•••• •••• •••• 4242";
 

@@ -1,5 +1,5 @@
 import { type Channel, CLIENT_SECTION } from "~/domain/clients/client-view";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { UnlessReadOnly } from "./read-only";
 

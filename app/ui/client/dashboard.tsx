@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
 import { OnboardingProgressCard } from "./onboarding-progress";
-import { PlanStatusNotices } from "./plan-status";
+import { PlanStatusNotices } from "./plan-change";
 import { ClientWeek } from "./this-week";
 import { ClientUpdates } from "./updates";
 import { ClientWelcome } from "./welcome";

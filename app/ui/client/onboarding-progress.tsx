@@ -1,10 +1,10 @@
 import { Circle, CircleCheck, CircleDot } from "lucide";
+import type { ComponentProps } from "react";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { TextLink } from "~/ui/text-link";
-import { MissedMeetingQuestion } from "./missed-meeting";
 import { UnlessReadOnly } from "./read-only";
 
 const MARKS = {
@@ -87,5 +87,19 @@ export function OnboardingProgressCard({ progress }: { progress: OnboardingProgr
         </UnlessReadOnly>
       </div>
     </section>
+  );
+}
+
+/** Leads a client who met no one to a ticket. */
+export function MissedMeetingQuestion({ look }: Pick<ComponentProps<typeof TextLink>, "look">) {
+  return (
+    <>
+      {" "}
+      Did we miss each other?{" "}
+      <TextLink look={look} href="/client/ticket">
+        Submit a ticket
+      </TextLink>
+      , and we’ll find another time.
+    </>
   );
 }

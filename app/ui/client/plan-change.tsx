@@ -1,4 +1,5 @@
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
+import type { PlanStatusNotice } from "~/domain/plans/plan-status";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { UnlessReadOnly } from "./read-only";
@@ -23,4 +24,15 @@ export function PlanChangeCard({ request }: { request: PlanChangeNotice }) {
       )}
     </div>
   );
+}
+
+export function PlanStatusNotices({ notices }: { notices: readonly PlanStatusNotice[] }) {
+  return notices.map(({ id, title, text, reason }) => (
+    <div key={id} className="grid gap-2 rounded-md bg-glow px-4 py-3">
+      <p>
+        <strong>{title}.</strong> {text}
+      </p>
+      <p className="whitespace-pre-line text-muted">{reason}</p>
+    </div>
+  ));
 }

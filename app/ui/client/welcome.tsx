@@ -2,7 +2,7 @@ import { type ClientView, CLIENT_SECTION } from "~/domain/clients/client-view";
 import type { Profile } from "~/domain/profiles/profile";
 import { indefiniteArticle } from "~/domain/text";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { UnlessReadOnly } from "./read-only";
 

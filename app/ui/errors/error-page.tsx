@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from "react-router";
 import { brand } from "~/content/brand";
 import { DocumentContext } from "~/document";
 import { ButtonLink } from "../button";
-import { WholeFirstPaint } from "../frame/whole-first-paint";
+import { WholeFirstPaint } from "../frame/centered-main";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {

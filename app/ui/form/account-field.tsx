@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { FieldState } from "./field";
 
 /** Null if no one is known to be signed in. */
 export const AccountContext = createContext<string | null>(null);
@@ -7,4 +8,13 @@ export const AccountContext = createContext<string | null>(null);
 export function AccountField() {
   const account = useContext(AccountContext);
   return account && <input type="hidden" name="account" value={account} />;
+}
+
+/**
+ * So that a form sent twice creates one row. A rejected form keeps its id, unless the id was
+ * invalid.
+ */
+export function NewIdField({ field, id }: { field: FieldState; id: string }) {
+  const value = field.errors ? id : (field.initialValue ?? id);
+  return <input type="hidden" name={field.name} value={value} />;
 }

@@ -1,4 +1,5 @@
 import { QUESTIONS } from "~/content/questionnaire";
+import { TONE_VALUES } from "~/database.types";
 import {
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
@@ -7,9 +8,8 @@ import {
   STEP_FIELDS,
   TEXT_MAX,
 } from "~/domain/profiles/questionnaire";
-import { TONE_VALUES } from "~/services/database.types";
+import { RadioCard } from "./choices";
 import { FieldError, type FieldState, TextArea, TextField } from "./field";
-import { RadioCard } from "./radio-card";
 
 const TONE_HINTS: Record<(typeof TONE_VALUES)[number], string> = {
   Professional: "Clear, competent, to the point",

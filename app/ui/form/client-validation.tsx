@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import enhanceUrls from "virtual:enhance";
 import { toasts } from "~/content/toasts";
-import type { Toast } from "~/domain/toast";
+import type { Toast } from "~/domain/form-failure";
 import { ToastCard } from "~/ui/toast-list";
 import { countFailingFields, ErrorSummary } from "./error-summary";
 

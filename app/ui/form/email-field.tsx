@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { EMAIL_PATTERN } from "~/domain/email";
 import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
+import { EMAIL_PATTERN } from "~/domain/text";
 import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "kind"> & { label?: string };
@@ -15,6 +15,21 @@ export function ValidatedEmailField(props: Props) {
       {...props}
       pattern={EMAIL_PATTERN.source}
       problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
+    />
+  );
+}
+
+export function AppCodeField(field: Pick<ComponentProps<typeof TextField>, "field" | "label">) {
+  return <TextField {...field} kind="code" maxLength={12} />;
+}
+
+/** enhance/site.ts shows it a second after the form was sent. */
+export function SlowEmailNotice() {
+  return (
+    <p
+      role="status"
+      data-slow="Sending the email. This can take up to ten seconds."
+      className="text-sm text-muted empty:hidden"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Switch } from "./switch";
+import { Switch } from "./choices";
 
 type Props = { name: string; label: string; hint: string; isOn: boolean };
 

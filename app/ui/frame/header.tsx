@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { brand } from "~/content/brand";
 import { headerLinks } from "~/content/navigation";
 import type { HeaderVariant } from "~/domain/accounts/viewer";
-import { toCanonicalPath } from "~/domain/canonical-path";
+import { toCanonicalPath } from "~/domain/paths";
 import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { Logo } from "./logo";

@@ -1,5 +1,5 @@
+import type { Enums } from "../../../app/database.types.ts";
 import { formatSlot, formatTimeZonePlace } from "../../../app/domain/meetings/slots.ts";
-import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 

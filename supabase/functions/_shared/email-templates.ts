@@ -1,5 +1,5 @@
+import type { Enums } from "../../../app/database.types.ts";
 import { formatLongDate } from "../../../app/domain/long-date.ts";
-import type { Enums } from "../../../app/services/database.types.ts";
 import { createInvitation, formatWhen } from "./appointment.ts";
 import { draftEmails } from "./draft-emails.ts";
 import type { EmailContext } from "./email-context.ts";

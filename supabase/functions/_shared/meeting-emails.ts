@@ -1,5 +1,5 @@
+import type { Enums } from "../../../app/database.types.ts";
 import { MEETING_MINUTES } from "../../../app/domain/meetings/meeting.ts";
-import type { Enums } from "../../../app/services/database.types.ts";
 import {
   createInvitation,
   formatBusinessTime,

@@ -1,6 +1,6 @@
+import type { Enums } from "../../../app/database.types.ts";
 import { formatLongDate } from "../../../app/domain/long-date.ts";
 import { getPlanName } from "../../../app/domain/plans/plans.ts";
-import type { Enums } from "../../../app/services/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 import { STEPS } from "./email-stars.ts";

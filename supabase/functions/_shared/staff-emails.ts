@@ -1,4 +1,4 @@
-import type { Enums } from "../../../app/services/database.types.ts";
+import type { Enums } from "../../../app/database.types.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 

@@ -1,9 +1,8 @@
 // POST {code, state} with the client's token. Errors are codes of app/domain/linkedin/problems.ts.
 import { sha256Hex } from "../../../app/domain/hashing.ts";
-import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
-import { verifyState } from "../../../app/domain/linkedin/state.ts";
-import { isTokenRejection } from "../../../app/domain/token-rejection.ts";
+import { verifyState, isAuthorizationCode } from "../../../app/domain/linkedin/state.ts";
+import { isTokenRejection } from "../../../app/domain/tokens.ts";
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { readTokenKeys } from "../_shared/linkedin-keys.ts";

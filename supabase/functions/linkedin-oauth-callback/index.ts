@@ -1,7 +1,6 @@
 // Only the site can check the browser and its session; it then calls linkedin-connect.
-import { isAuthorizationCode } from "../../../app/domain/linkedin/authorization.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
-import { verifyState } from "../../../app/domain/linkedin/state.ts";
+import { verifyState, isAuthorizationCode } from "../../../app/domain/linkedin/state.ts";
 import { env, siteOrigin } from "../_shared/platform.ts";
 
 const DECLINED = new Set(["user_cancelled_login", "user_cancelled_authorize", "access_denied"]);

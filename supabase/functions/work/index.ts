@@ -1,6 +1,6 @@
+import type { Enums } from "../../../app/database.types.ts";
 // Called on a schedule with DRAIN_SECRET, for up to 30 s.
 import { isSameSecret } from "../../../app/domain/hashing.ts";
-import type { Enums } from "../../../app/services/database.types.ts";
 import { deliverPost } from "../_shared/jobs/post-webhook.ts";
 import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
 import { claimJobs, finishJob, type Handler, type Job } from "../_shared/jobs/queue.ts";

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, LoaderCircle, MailCheck } from "lucide";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
+import { SlowEmailNotice } from "~/ui/form/email-field";
 import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 

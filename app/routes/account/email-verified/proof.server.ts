@@ -1,4 +1,4 @@
-import { parseLinkToken } from "~/domain/link-token";
+import { parseLinkToken } from "~/domain/tokens";
 import { textField } from "~/forms/read.server";
 import type { Proof } from "~/services/auth/verify-email.server";
 

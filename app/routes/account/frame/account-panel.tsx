@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Constellation } from "~/ui/constellation";
+import { WholeFirstPaint } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
 
 type PanelProps = { badge: string; title: string; children: ReactNode };
 

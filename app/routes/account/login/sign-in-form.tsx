@@ -5,10 +5,9 @@ import { MISSING_MESSAGES } from "~/domain/form-messages";
 import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
-import { ValidatedEmailField } from "~/ui/form/email-field";
+import { ValidatedEmailField, SlowEmailNotice } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
-import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {

@@ -3,13 +3,13 @@ import { MailCheck } from "lucide";
 import { CHECKED, checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Captcha } from "~/ui/form/captcha";
+import { SlowEmailNotice } from "~/ui/form/email-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { Icon } from "~/ui/icon";
 import { LitStars } from "~/ui/lit-stars";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
 type Props = { email: string; plan: PlanKey; lastResult?: SubmissionResult };

@@ -6,11 +6,10 @@ import { Button } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { ValidationTemplates } from "~/ui/form/client-validation";
 import { CONSENT_LABELS, ConsentFields } from "~/ui/form/consent-fields";
-import { ValidatedEmailField } from "~/ui/form/email-field";
+import { ValidatedEmailField, SlowEmailNotice } from "~/ui/form/email-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
-import { SlowEmailNotice } from "~/ui/form/slow-email-notice";
 import { TextLink } from "~/ui/text-link";
 import { OfferLine } from "./sign-up-panel";
 

@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, LoaderCircle } from "lucide";
 import type { OutcomeText } from "~/content/linkedin";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { WholeFirstPaint } from "~/ui/frame/centered-main";
 import { Logo } from "~/ui/frame/logo";
-import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
 import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/section";
 import { Status, StatusActions } from "~/ui/status-card";
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { promises } from "~/content/promises";
+import type { CompositeTypes } from "~/database.types";
 import { formatSlot } from "~/domain/meetings/slots";
-import type { CompositeTypes } from "~/services/database.types";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
 type ClientMeeting = CompositeTypes<"client_meeting">;

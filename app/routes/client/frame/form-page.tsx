@@ -6,8 +6,8 @@ import {
   type ClientSection,
   SECTION_NAMES,
 } from "~/domain/clients/client-view";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { ClientFrame } from "./client-frame";
 

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { AccountField } from "~/ui/form/account-field";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {

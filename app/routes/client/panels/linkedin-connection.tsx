@@ -1,8 +1,8 @@
 import { formatLongDate } from "~/domain/long-date";
 import type { LinkedinConnection as Connection } from "~/services/linkedin.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { AccountField } from "~/ui/form/account-field";
+import { Card } from "~/ui/section";
 
 type Props = { connection: Connection | null; userId: string };
 

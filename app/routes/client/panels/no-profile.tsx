@@ -1,6 +1,6 @@
 import { type ClientSection, CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
 export function NoProfile({ section }: { section: ClientSection }) {

@@ -1,8 +1,8 @@
 import { formatLongDate } from "~/domain/long-date";
 import type { AccountSession } from "~/services/auth/sessions.server";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { AccountField } from "~/ui/form/account-field";
+import { Card } from "~/ui/section";
 
 export function ClientSessions({ sessions }: { sessions: readonly AccountSession[] }) {
   return (

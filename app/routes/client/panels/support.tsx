@@ -6,8 +6,8 @@ import { formatLongDate } from "~/domain/long-date";
 import { formatStatus } from "~/domain/status";
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketSummary } from "~/domain/tickets/ticket";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/section";
 import { TicketList } from "~/ui/ticket-list";
 
 const ARTICLES = [

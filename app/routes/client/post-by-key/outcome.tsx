@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { DraftView } from "~/domain/drafts/draft";
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
-import { Card } from "~/ui/card";
-import { DraftChanges } from "~/ui/draft-changes";
+import { DraftChanges } from "~/ui/draft-preview";
+import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 
 /** Shows the decision on this version (read-only). */

@@ -1,11 +1,10 @@
 import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import type { Enums } from "~/database.types";
 import { approvalSchema, changeRequestSchema } from "~/domain/drafts/draft.schema.server";
-import type { FormFailure } from "~/domain/form-failure";
+import type { FormFailure, Toast } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
-import type { Toast } from "~/domain/toast";
-import { notFound } from "~/request/not-found.server";
-import type { Enums } from "~/services/database.types";
+import { notFound } from "~/request/route-guards.server";
 
 type Decision = {
   schema: () => ReturnType<typeof approvalSchema> | ReturnType<typeof changeRequestSchema>;

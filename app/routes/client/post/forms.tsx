@@ -1,16 +1,15 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { NETWORK_VALUES } from "~/database.types";
 import type { DraftView } from "~/domain/drafts/draft";
-import { DRAFT_LIMITS } from "~/domain/drafts/draft-limits";
 import type { DraftHistory } from "~/domain/drafts/history.server";
-import { NETWORK_VALUES } from "~/services/database.types";
+import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { TakeBackWarning } from "~/ui/draft-release";
-import { AccountField } from "~/ui/form/account-field";
+import { AccountField, NewIdField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
-import { NewIdField } from "~/ui/form/new-id-field";
+import { Card } from "~/ui/section";
 import { ApprovalNote } from "../posts/approval-note";
 import { WhatChanged } from "./history";
 

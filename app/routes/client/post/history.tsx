@@ -1,5 +1,5 @@
 import type { DraftHistory as History, HistoryEntry } from "~/domain/drafts/history.server";
-import { DraftChanges } from "~/ui/draft-changes";
+import { DraftChanges } from "~/ui/draft-preview";
 
 export function DraftHistory({ entries }: { entries: History }) {
   return (

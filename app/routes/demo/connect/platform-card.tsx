@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide";
 import type { platforms } from "~/content/demo-platforms";
-import { toggleConnection } from "~/domain/demo/connections";
+import { toggleConnection } from "~/domain/demo/settings";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 

@@ -1,7 +1,7 @@
 import { HOURS } from "~/content/demo-schedule";
 import { sampleTickets } from "~/content/demo-support";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
-import { Facts } from "~/ui/facts";
+import { Facts } from "~/ui/lists";
 import { TextLink } from "~/ui/text-link";
 import { TicketList } from "~/ui/ticket-list";
 

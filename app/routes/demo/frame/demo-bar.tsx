@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { brand } from "~/content/brand";
-import { toCanonicalPath } from "~/domain/canonical-path";
+import { toCanonicalPath } from "~/domain/paths";
 import { Logo } from "~/ui/frame/logo";
 import { Icon } from "~/ui/icon";
 import { WIDE } from "./wide";

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { StatList } from "~/ui/stat-list";
+import { StatList } from "~/ui/lists";
+import { Card } from "~/ui/section";
 import { NOTE_ID } from "../frame/demo-page";
 
 export function DemoProfileActivity({ days, isVerified }: { days: number; isVerified: boolean }) {

@@ -1,5 +1,5 @@
 import { demoBrand } from "~/content/demo-account";
-import { Facts } from "~/ui/facts";
+import { Facts } from "~/ui/lists";
 import { DemoPicture } from "../frame/demo-picture";
 
 const PICTURES = ["courtyard", "dough", "wine"];

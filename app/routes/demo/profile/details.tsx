@@ -1,6 +1,6 @@
 import type { DemoAccount } from "~/domain/demo/profile";
 import { ButtonLink } from "~/ui/button";
-import { Facts } from "~/ui/facts";
+import { Facts } from "~/ui/lists";
 
 /** "Edit Profile" is a link, so that it works without script. */
 export function DemoProfileDetails({ account }: { account: DemoAccount }) {

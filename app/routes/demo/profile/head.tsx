@@ -1,10 +1,10 @@
 import { CalendarDays, Globe, Mail, MapPin, Phone, UserRound } from "lucide";
 import type { DemoAccount } from "~/domain/demo/profile";
-import { getInitials } from "~/domain/initials";
 import { formatLongDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
-import { Card } from "~/ui/card";
+import { getInitials } from "~/domain/text";
 import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/section";
 
 export function DemoProfileHead({ account }: { account: DemoAccount }) {
   const { name, jobTitle, plan, email, phone, location, website, createdAt } = account;

@@ -1,10 +1,10 @@
 import { toasts } from "~/content/toasts";
+import { type Enums, PLAN_STATUS_VALUES } from "~/database.types";
+import type { Toast } from "~/domain/form-failure";
 import { getReturnPath } from "~/domain/staff/today";
-import type { Toast } from "~/domain/toast";
 import { readForm, textField } from "~/forms/read.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { activatePlan } from "~/services/clients.server";
-import { type Enums, PLAN_STATUS_VALUES } from "~/services/database.types";
 import { runStaffAction } from "../frame/desk-access.server";
 import { redirectWithUndo } from "../frame/undo.server";
 import type { Route } from "./+types/activation";

@@ -1,14 +1,14 @@
 import { pageMeta } from "~/content/meta";
+import type { CompositeTypes, Tables } from "~/database.types";
 import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
 import { formatCursor, parseCursor, toPage } from "~/domain/pagination";
 import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import { formatStatus } from "~/domain/status";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClientTimeline } from "~/services/clients.server";
-import type { CompositeTypes, Tables } from "~/services/database.types";
 import { Button, ButtonLink } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";

@@ -1,8 +1,8 @@
 import { QUESTIONS } from "~/content/questionnaire";
+import type { CompositeTypes } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatAuditEntry } from "~/domain/staff/audit-sentences";
-import type { CompositeTypes } from "~/services/database.types";
 import { formatMeetingEvent } from "../meetings/history";
 
 type ClientEvent = CompositeTypes<"client_event">;

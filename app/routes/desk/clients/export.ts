@@ -1,8 +1,8 @@
-import { parseClientFilter } from "~/domain/clients/client-filter";
+import { parseClientFilter } from "~/domain/clients/client-view";
 import type { Cursor } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { exportClients } from "~/services/clients.server";
 import { csvResponse } from "../frame/csv-response.server";
 import type { Route } from "./+types/export";

@@ -1,12 +1,12 @@
 import { createMeta } from "~/content/meta";
-import { parseClientFilter } from "~/domain/clients/client-filter";
+import type { Enums } from "~/database.types";
+import { parseClientFilter } from "~/domain/clients/client-view";
 import { formatStaffDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS } from "~/domain/staff/today";
 import { formatStatus } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listClients } from "~/services/clients.server";
-import type { Enums } from "~/services/database.types";
 import { DeskPage } from "../frame/desk-page";
 import { DownloadButton } from "../frame/download-button";
 import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "../frame/list";

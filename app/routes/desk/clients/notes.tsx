@@ -6,8 +6,8 @@ import {
   NO_SENSITIVE_TRADE,
   SENSITIVE_TRADES,
 } from "~/domain/clients/brand-notes";
-import { brandNotesSchema } from "~/domain/clients/brand-notes.schema.server";
 import { formatStaffDateTime } from "~/domain/long-date";
+import { brandNotesSchema } from "~/domain/staff/staff.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";

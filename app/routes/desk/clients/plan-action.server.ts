@@ -1,17 +1,17 @@
 import { toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
+import { PLAN_STATUS_CHANGE_KIND_VALUES } from "~/database.types";
 import type { FormFailure } from "~/domain/form-failure";
 import {
   datedPlanChangeSchema,
   planWithdrawalSchema,
-} from "~/domain/plans/plan-status.schema.server";
+} from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { schedulePlanStatusChange, withdrawPlanStatusChange } from "~/services/client-plan.server";
-import { PLAN_STATUS_CHANGE_KIND_VALUES } from "~/services/database.types";
 import type { FunctionCall } from "~/services/function-call.server";
+import { schedulePlanStatusChange, withdrawPlanStatusChange } from "~/services/plan-changes.server";
 import { toStaffFailure } from "../frame/desk-access.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };

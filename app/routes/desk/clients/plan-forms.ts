@@ -1,8 +1,8 @@
+import type { CompositeTypes } from "~/database.types";
 import { formatIsoDay } from "~/domain/calendar";
 import { formatLongDate } from "~/domain/long-date";
 import { listPendingChanges, type PlanStatusChange } from "~/domain/plans/plan-status";
 import { formatStatus } from "~/domain/status";
-import type { CompositeTypes } from "~/services/database.types";
 
 type StaffClientPlan = CompositeTypes<"staff_client_plan">;
 

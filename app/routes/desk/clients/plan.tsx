@@ -1,10 +1,10 @@
 import { pageMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import { formatLongDate } from "~/domain/long-date";
 import { formatPlanStatus, listPendingChanges } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
-import { requirePost } from "~/request/redirect-get.server";
-import { getClientPlan } from "~/services/client-plan.server";
-import type { CompositeTypes } from "~/services/database.types";
+import { requirePost } from "~/request/route-guards.server";
+import { getClientPlan } from "~/services/plan-changes.server";
 import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";

@@ -1,4 +1,5 @@
 import { pageMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import { toClientView } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { getThisWeek } from "~/domain/clients/this-week";
@@ -6,10 +7,9 @@ import { formatUpdates } from "~/domain/clients/updates";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClient } from "~/services/clients.server";
-import type { CompositeTypes } from "~/services/database.types";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
 import { ClientDashboard } from "~/ui/client/dashboard";
 import { ReadOnlyContext } from "~/ui/client/read-only";

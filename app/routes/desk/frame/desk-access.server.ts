@@ -1,13 +1,12 @@
 import { data, redirectDocument } from "react-router";
 import { toCallFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import type { FormFailure } from "~/domain/form-failure";
-import type { Toast } from "~/domain/toast";
+import type { FormFailure, Toast } from "~/domain/form-failure";
 import type { Context } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { redirectToLogin } from "~/services/auth/login-redirect.server";
+import { redirectToLogin } from "~/services/auth/fresh-proof.server";
 import type { FunctionCall } from "~/services/function-call.server";
 
 /**

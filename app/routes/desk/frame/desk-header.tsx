@@ -1,5 +1,5 @@
 import { Menu } from "lucide";
-import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/today";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS, type DeskSection } from "~/domain/staff/today";
 import { Breadcrumbs } from "~/ui/breadcrumbs";
 import { TextLink } from "~/ui/text-link";
 import type { loader } from "../layout";

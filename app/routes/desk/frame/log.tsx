@@ -1,6 +1,6 @@
+import type { CompositeTypes } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { formatAuditEntry } from "~/domain/staff/audit-sentences";
-import type { CompositeTypes } from "~/services/database.types";
 import { TextLink } from "~/ui/text-link";
 
 export function formatLog(entries: readonly CompositeTypes<"staff_audit_entry">[], zone: string) {

@@ -1,6 +1,6 @@
 import { toasts } from "~/content/toasts";
+import type { Toast } from "~/domain/form-failure";
 import { addUndo, type Undo, type UndoableAction } from "~/domain/staff/undo";
-import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 

@@ -7,10 +7,10 @@ import {
   conversationChangeSchema,
   replySchema,
 } from "~/domain/conversations/conversation.schema.server";
-import type { Toast } from "~/domain/toast";
+import type { Toast } from "~/domain/form-failure";
 import { type FormResult, parseAccountForm } from "~/forms/parse-form.server";
 import type { Context, RequestArgs } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast, toastsContext } from "~/request/toasts.server";
 import {
   addNote,

@@ -3,7 +3,7 @@ import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getUserId } from "~/request/viewer.server";
 import { assignConversations, setConversationStatus } from "~/services/conversations.server";

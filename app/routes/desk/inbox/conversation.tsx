@@ -1,6 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import { parsePlace } from "~/domain/conversations/conversation-filter";
-import { requirePost } from "~/request/redirect-get.server";
+import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getConversation } from "~/services/conversations.server";
 import { loadForStaff } from "../frame/desk-access.server";

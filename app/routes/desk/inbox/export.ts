@@ -3,7 +3,7 @@ import {
   parseConversationFilter,
 } from "~/domain/conversations/conversation-filter";
 import type { Cursor } from "~/domain/pagination";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { exportMessages } from "~/services/messages.server";
 import { csvResponse } from "../frame/csv-response.server";
 import type { Route } from "./+types/export";

@@ -6,7 +6,7 @@ import {
 } from "~/domain/conversations/conversation-filter";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
-import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
+import { formatWaitingTime, isOverdue } from "~/domain/staff/today";
 
 export function formatConversation(
   found: StaffConversation,

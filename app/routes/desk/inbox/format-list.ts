@@ -1,3 +1,4 @@
+import type { CompositeTypes } from "~/database.types";
 import {
   CONVERSATION_STATUSES,
   type ConversationFilter,
@@ -6,9 +7,8 @@ import {
 import { formatStaffDateTime } from "~/domain/long-date";
 import { type PagePosition, toPageBetween } from "~/domain/pagination";
 import { getPlanName } from "~/domain/plans/plans";
-import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
+import { formatWaitingTime, isOverdue } from "~/domain/staff/today";
 import { TICKET_PRIORITIES } from "~/domain/tickets/ticket";
-import type { CompositeTypes } from "~/services/database.types";
 
 type Summary = CompositeTypes<"staff_conversation_summary">;
 

@@ -1,8 +1,7 @@
 import { toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
-import { notFound } from "~/request/not-found.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet, notFound } from "~/request/route-guards.server";
 import { deleteSavedReply } from "~/services/conversations.server";
 import { runStaffAction } from "../frame/desk-access.server";
 import type { Route } from "./+types/saved-replies-removals";

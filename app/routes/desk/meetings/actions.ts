@@ -1,12 +1,11 @@
 import { toasts } from "~/content/toasts";
+import { type Enums, MEETING_STATUS_VALUES } from "~/database.types";
+import type { Toast } from "~/domain/form-failure";
 import { getReturnPath } from "~/domain/staff/today";
 import type { UndoableAction } from "~/domain/staff/undo";
-import type { Toast } from "~/domain/toast";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
-import { redirectGet } from "~/request/redirect-get.server";
-import { type Enums, MEETING_STATUS_VALUES } from "~/services/database.types";
+import { redirectGet, notFound } from "~/request/route-guards.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import {
   assignMeeting,

@@ -1,8 +1,8 @@
+import type { CompositeTypes, Tables } from "~/database.types";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { formatSlot, formatTimeZone, parseTimeZone } from "~/domain/meetings/slots";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
-import type { CompositeTypes, Tables } from "~/services/database.types";
 import { formatMeetingEvents } from "./history";
 
 type StaffMeeting = CompositeTypes<"staff_meeting">;

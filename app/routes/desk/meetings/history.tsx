@@ -1,5 +1,5 @@
+import type { CompositeTypes } from "~/database.types";
 import { formatSlot } from "~/domain/meetings/slots";
-import type { CompositeTypes } from "~/services/database.types";
 
 type MeetingEvent = CompositeTypes<"meeting_event">;
 

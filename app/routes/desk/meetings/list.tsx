@@ -1,11 +1,11 @@
 import { createMeta } from "~/content/meta";
+import type { Enums } from "~/database.types";
 import { getZonedTime } from "~/domain/date-format";
 import { groupMeetings } from "~/domain/meetings/group-meetings";
 import { formatSlot } from "~/domain/meetings/slots";
-import { parseFilter } from "~/domain/messages/status-filter";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS } from "~/domain/staff/today";
+import { parseFilter } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { Enums } from "~/services/database.types";
 import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
 import { DeskPage } from "../frame/desk-page";

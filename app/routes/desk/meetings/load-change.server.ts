@@ -1,12 +1,11 @@
 import { formFailures, toastFailure } from "~/content/form-failures";
 import { toasts } from "~/content/toasts";
-import type { FormFailure } from "~/domain/form-failure";
+import type { Enums } from "~/database.types";
+import type { FormFailure, Toast } from "~/domain/form-failure";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
 import { formatShortSlot, formatSlot, listFreeSlots, parseTimeZone } from "~/domain/meetings/slots";
-import type { Toast } from "~/domain/toast";
 import type { Context } from "~/request/context";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { Enums } from "~/services/database.types";
 import type { FunctionCall } from "~/services/function-call.server";
 import { getMeeting } from "~/services/meetings.server";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";

@@ -2,7 +2,7 @@ import { toasts } from "~/content/toasts";
 import { approvalSchema, declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { approvePlanChange, declinePlanChange } from "~/services/plan-changes.server";
 import { runStaffAction, toStaffFailure } from "../frame/desk-access.server";

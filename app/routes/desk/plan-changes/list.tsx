@@ -1,10 +1,10 @@
 import { createMeta } from "~/content/meta";
+import { PLAN_CHANGE_STATUS_VALUES } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS } from "~/domain/staff/today";
 import { formatStatus } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import { PLAN_CHANGE_STATUS_VALUES } from "~/services/database.types";
 import { listPlanChanges } from "~/services/plan-changes.server";
 import { DeskPage } from "../frame/desk-page";
 import { DeskList, PlainSelect, Filters, listStatusOptions, NextPage } from "../frame/list";

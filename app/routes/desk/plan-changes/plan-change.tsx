@@ -1,13 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { createMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import { formatLongDate, formatStaffDateTime } from "~/domain/long-date";
 import { DECLINE_REASON_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
 import { isBilled } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
-import { requirePost } from "~/request/redirect-get.server";
+import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { CompositeTypes } from "~/services/database.types";
 import { getPlanChange } from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";

@@ -1,4 +1,4 @@
-import type { CompositeTypes, Tables } from "~/services/database.types";
+import type { CompositeTypes, Tables } from "~/database.types";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {

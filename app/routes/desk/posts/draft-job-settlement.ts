@@ -1,6 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { getReturnPath } from "~/domain/staff/today";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { settleDraftJob } from "~/services/drafts.server";
 import { runStaffAction } from "../frame/desk-access.server";
 import type { Route } from "./+types/draft-job-settlement";

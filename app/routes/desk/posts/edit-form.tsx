@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "~/ui/button";
-import { DraftChanges } from "~/ui/draft-changes";
+import { DraftChanges } from "~/ui/draft-preview";
 import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";

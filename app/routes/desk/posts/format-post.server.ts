@@ -1,8 +1,8 @@
+import type { CompositeTypes, Tables } from "~/database.types";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { checkStaffText } from "~/domain/staff/draft-check.server";
 import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
-import type { CompositeTypes, Tables } from "~/services/database.types";
 
 type Details = CompositeTypes<"staff_draft_details">;
 

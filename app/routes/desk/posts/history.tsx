@@ -1,4 +1,4 @@
-import { DraftChanges } from "~/ui/draft-changes";
+import { DraftChanges } from "~/ui/draft-preview";
 import { WordDiff } from "~/ui/word-diff";
 import type { FormattedPost } from "./format-post.server";
 

@@ -1,6 +1,6 @@
 import { createMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import { getZonedTime } from "~/domain/date-format";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import {
   formatDraftFilter,
   formatStaffDraft,
@@ -8,8 +8,8 @@ import {
   parseDraftFilter,
   STAFF_DRAFT_STATUSES,
 } from "~/domain/staff/drafts";
+import { DESK_SECTIONS } from "~/domain/staff/today";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { CompositeTypes } from "~/services/database.types";
 import { listDrafts } from "~/services/drafts.server";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";

@@ -9,7 +9,7 @@ import {
 } from "~/domain/drafts/draft.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { editDraft, getDraft, releaseDraft, withdrawDraft } from "~/services/drafts.server";
 import { toStaffFailure } from "../frame/desk-access.server";

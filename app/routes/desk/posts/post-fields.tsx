@@ -1,4 +1,4 @@
-import { DRAFT_LIMITS } from "~/domain/drafts/draft-limits";
+import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import type { Network } from "~/domain/drafts/writer";
 import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { TextArea } from "~/ui/form/field";

@@ -1,7 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { requirePost } from "~/request/redirect-get.server";
 import { requestInfoContext } from "~/request/request-info.server";
+import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";

@@ -1,7 +1,7 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { siteOrigin } from "~/request/origin.server";
+import { siteOrigin } from "~/request/request-info.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
 import { CalendarUrl } from "~/ui/calendar-url";

@@ -1,6 +1,6 @@
 import { formatDayOff } from "~/domain/staff/undo";
 import { readForm, textField } from "~/forms/read.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { removeDayOff } from "~/services/meetings.server";
 import { runStaffAction } from "../frame/desk-access.server";
 import { redirectWithUndo } from "../frame/undo.server";

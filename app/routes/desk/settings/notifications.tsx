@@ -1,10 +1,10 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { NOTIFICATION_FREQUENCIES, NOTIFICATION_LABELS } from "~/domain/staff/notifications";
-import { notificationSchema } from "~/domain/staff/notifications.schema.server";
+import { NOTIFICATION_EVENT_VALUES } from "~/database.types";
+import { notificationSchema } from "~/domain/staff/staff.schema.server";
+import { NOTIFICATION_FREQUENCIES, NOTIFICATION_LABELS } from "~/domain/staff/today";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { NOTIFICATION_EVENT_VALUES } from "~/services/database.types";
 import { listNotificationSettings, saveNotificationSettings } from "~/services/staff.server";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";

@@ -1,7 +1,7 @@
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
-import { staffPreferencesSchema } from "~/domain/staff/preferences.schema.server";
+import { staffPreferencesSchema } from "~/domain/staff/staff.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";

@@ -1,8 +1,8 @@
-import type { Toast } from "~/domain/toast";
+import type { Toast } from "~/domain/form-failure";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context, RequestArgs } from "~/request/context";
-import { notFound } from "~/request/not-found.server";
+import { notFound } from "~/request/route-guards.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import type { FunctionCall } from "~/services/function-call.server";
 import { runStaffAction } from "../frame/desk-access.server";

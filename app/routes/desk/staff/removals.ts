@@ -1,5 +1,5 @@
 import { toasts } from "~/content/toasts";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { removeStaffMember } from "~/services/staff.server";
 import { redirectWithUndo } from "../frame/undo.server";
 import type { Route } from "./+types/removals";

@@ -1,5 +1,5 @@
 import { toasts } from "~/content/toasts";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { resetStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/resets";
 import { runMemberAction } from "./member-action.server";

@@ -3,7 +3,7 @@ import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { formatStaffDate } from "~/domain/long-date";
-import { memberSchema } from "~/domain/staff/member.schema.server";
+import { memberSchema } from "~/domain/staff/staff.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";

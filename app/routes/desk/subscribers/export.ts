@@ -1,7 +1,7 @@
-import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
 import type { Cursor } from "~/domain/pagination";
-import { siteOrigin } from "~/request/origin.server";
-import { redirectGet } from "~/request/redirect-get.server";
+import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/status";
+import { siteOrigin } from "~/request/request-info.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { exportSubscribers } from "~/services/subscribers.server";
 import { csvResponse } from "../frame/csv-response.server";
 import type { Route } from "./+types/export";

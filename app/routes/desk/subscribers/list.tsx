@@ -1,9 +1,9 @@
 import { createMeta } from "~/content/meta";
+import type { CompositeTypes, Enums } from "~/database.types";
 import { formatStaffDate } from "~/domain/long-date";
-import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/messages/status-filter";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS } from "~/domain/staff/today";
+import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { CompositeTypes, Enums } from "~/services/database.types";
 import { listSubscribers } from "~/services/subscribers.server";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";

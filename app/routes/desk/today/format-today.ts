@@ -1,8 +1,13 @@
+import type { CompositeTypes, Enums } from "~/database.types";
 import { formatPlace } from "~/domain/conversations/conversation-filter";
 import { getPlanName } from "~/domain/plans/plans";
-import { formatTodayAction, type TodayFilter, WORK_ITEM_KINDS } from "~/domain/staff/today";
-import { formatWaitingTime, isOverdue } from "~/domain/staff/work-items";
-import type { CompositeTypes, Enums } from "~/services/database.types";
+import {
+  formatTodayAction,
+  type TodayFilter,
+  WORK_ITEM_KINDS,
+  formatWaitingTime,
+  isOverdue,
+} from "~/domain/staff/today";
 
 type Item = CompositeTypes<"staff_work_item">;
 type Count = CompositeTypes<"work_item_count">;

@@ -1,15 +1,15 @@
 import { pageMeta } from "~/content/meta";
+import { WORK_ITEM_KIND_VALUES } from "~/database.types";
 import { parsePagePosition, toPageBetween } from "~/domain/pagination";
 import { formatBusinessFigures } from "~/domain/staff/business-figures";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
 import {
   ASSIGNMENTS,
   formatTodayFilter,
   parseTodayFilter,
   WORK_ITEM_KINDS,
+  DESK_SECTIONS,
 } from "~/domain/staff/today";
-import { notFound } from "~/request/not-found.server";
-import { WORK_ITEM_KIND_VALUES } from "~/services/database.types";
+import { notFound } from "~/request/route-guards.server";
 import { getToday } from "~/services/staff.server";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";

@@ -1,7 +1,7 @@
 import { pageMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { CompositeTypes } from "~/services/database.types";
 import { getUnsentJob } from "~/services/unsent-jobs.server";
 import { Button } from "~/ui/button";
 import { DescriptionList } from "~/ui/conversation";

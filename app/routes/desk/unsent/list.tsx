@@ -1,10 +1,10 @@
 import { pageMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
-import { parseFilter } from "~/domain/messages/status-filter";
 import { parseCursor } from "~/domain/pagination";
-import { DESK_SECTIONS } from "~/domain/staff/desk-sections";
+import { DESK_SECTIONS } from "~/domain/staff/today";
+import { parseFilter } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
-import type { CompositeTypes } from "~/services/database.types";
 import { listUnsentJobs } from "~/services/unsent-jobs.server";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";

@@ -1,5 +1,5 @@
 import { toasts } from "~/content/toasts";
-import { redirectGet } from "~/request/redirect-get.server";
+import { redirectGet } from "~/request/route-guards.server";
 import { discardJob } from "~/services/unsent-jobs.server";
 import { runStaffAction } from "../frame/desk-access.server";
 import type { Route } from "./+types/removals";

@@ -2,9 +2,9 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { toasts } from "~/content/toasts";
 import { Button } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { EmailField } from "~/ui/form/email-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { Card } from "~/ui/section";
 
 const NEWSLETTER_ANCHOR = "newsletter";
 /** The message repeats the toast permanently. */

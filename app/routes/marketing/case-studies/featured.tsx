@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CaseStudy } from "~/content/case-studies/case-studies";
 import { ButtonLink } from "~/ui/button";
-import { StatList } from "~/ui/stat-list";
+import { StatList } from "~/ui/lists";
 import { CaseStudyCover } from "./cover";
 
 export function FeaturedCaseStudy({ study }: { study: CaseStudy }) {

@@ -1,10 +1,10 @@
 import { Check } from "lucide";
 import type { ReactNode } from "react";
 import { example } from "~/content/features";
-import { TONE_VALUES } from "~/services/database.types";
+import { TONE_VALUES } from "~/database.types";
 import { Icon } from "~/ui/icon";
+import { TextList } from "~/ui/lists";
 import { PostCard, PostPicture } from "~/ui/post";
-import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
 export function BrandCard({ labels }: { labels: readonly [string, string, string] }) {

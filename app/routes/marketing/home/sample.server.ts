@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { type Enums, NETWORK_VALUES } from "~/database.types";
 import { findHarm } from "~/domain/drafts/harm";
 import { readSentences } from "~/domain/drafts/own-sentences";
 import { readText } from "~/domain/drafts/reading";
@@ -7,8 +8,7 @@ import { sampleSchema } from "~/domain/drafts/sample.schema.server";
 import type { Network } from "~/domain/drafts/writer";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import type { RequestArgs } from "~/request/context";
-import { SECRET_URL_HEADERS } from "~/request/secret-url-headers";
-import { type Enums, NETWORK_VALUES } from "~/services/database.types";
+import { SECRET_URL_HEADERS } from "~/request/http";
 import { writeSamplePosts } from "~/services/sample-posts.server";
 
 const NO_SENTENCE =

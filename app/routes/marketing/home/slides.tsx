@@ -1,7 +1,7 @@
 import { answers, hours, queue, traits } from "~/content/home";
 import { posts } from "~/content/sample-posts";
+import { TextList } from "~/ui/lists";
 import { PostCard, PostPicture } from "~/ui/post";
-import { TextList } from "~/ui/text-list";
 import { Phone } from "./phone";
 
 /** Animated once on load (home.css). */

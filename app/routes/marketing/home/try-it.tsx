@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { TONE_VALUES } from "~/database.types";
 import { type SampleField, TRY_IT } from "~/domain/drafts/sample";
-import { TONE_VALUES } from "~/services/database.types";
 import { Button } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
 import {

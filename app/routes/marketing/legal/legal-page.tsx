@@ -1,5 +1,5 @@
 import type { LegalDocument, LegalSection } from "~/content/legal/legal-document";
-import { TextList } from "~/ui/text-list";
+import { TextList } from "~/ui/lists";
 
 export function LegalPage({
   document,

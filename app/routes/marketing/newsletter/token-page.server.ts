@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { parseLinkToken } from "~/domain/link-token";
+import { parseLinkToken } from "~/domain/tokens";
 import type { Context } from "~/request/context";
 import type { confirmSubscription } from "~/services/subscribers.server";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Post } from "~/content/post";
 import { ButtonLink } from "~/ui/button";
-import { WholeFirstPaint } from "~/ui/frame/whole-first-paint";
+import { WholeFirstPaint } from "~/ui/frame/centered-main";
 import { PostPicture } from "~/ui/post";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { FIRST_TONE, TONE_SAMPLES } from "~/content/tone-samples";
+import { TONE_VALUES } from "~/database.types";
 import { formatExample, type ExampleText } from "~/domain/profiles/example-post";
 import type { Tone } from "~/domain/profiles/profile";
 import type { QuestionnaireAnswers } from "~/domain/profiles/questionnaire";
-import { TONE_VALUES } from "~/services/database.types";
 import { PostFrame } from "~/ui/post";
 import { TonePoster } from "./tone-poster";
 

@@ -1,7 +1,7 @@
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
-import { MissedMeetingQuestion } from "~/ui/client/missed-meeting";
+import { MissedMeetingQuestion } from "~/ui/client/onboarding-progress";
 import { DescriptionList } from "~/ui/conversation";
+import { Card } from "~/ui/section";
 
 type Props = {
   when: string;

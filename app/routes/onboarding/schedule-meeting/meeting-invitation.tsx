@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { brand } from "~/content/brand";
 import { promises } from "~/content/promises";
 import { ButtonLink } from "~/ui/button";
-import { Card } from "~/ui/card";
 import { Icon } from "~/ui/icon";
+import { Card } from "~/ui/section";
 
 export function MeetingInvitation() {
   return (

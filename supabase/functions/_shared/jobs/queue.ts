@@ -1,4 +1,4 @@
-import type { CompositeTypes, Enums } from "../../../../app/services/database.types.ts";
+import type { CompositeTypes, Enums } from "../../../../app/database.types.ts";
 import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 
 export type Job<Payload = unknown> = Omit<CompositeTypes<"claimed_job">, "payload"> & {

@@ -1,7 +1,6 @@
 // Prompts only make a good draft likely; app/domain/drafts/check.ts enforces the rules.
 import type { ModelMessage } from "ai";
-import { DRAFT_LIMITS } from "../../../../app/domain/drafts/draft-limits.ts";
-import { NETWORK_LIMITS } from "../../../../app/domain/drafts/networks.ts";
+import { DRAFT_LIMITS, NETWORK_LIMITS } from "../../../../app/domain/drafts/networks.ts";
 import { readAdjectives } from "../../../../app/domain/drafts/own-sentences.ts";
 import { needsVideo } from "../../../../app/domain/drafts/plan-slots.ts";
 import type { Brief, Network } from "../../../../app/domain/drafts/writer.ts";

@@ -1,4 +1,5 @@
-import { generatePath, redirectDocument } from "react-router";
+import { generatePath, redirectDocument, data } from "react-router";
+import { isUuid } from "~/domain/uuid";
 import type { Context } from "./context";
 import { requestInfoContext } from "./request-info.server";
 
@@ -10,4 +11,14 @@ export function redirectGet(pattern: string) {
 
 export function requirePost(context: Context, page: string): void {
   if (context.get(requestInfoContext).method !== "POST") throw redirectDocument(page, 303);
+}
+
+export function notFound(): never {
+  throw data(null, { status: 404 });
+}
+
+/** Throws the 404, so that the database is never called with anything but a UUID. */
+export function requireUuidParam(value: string | null | undefined): string {
+  if (!value || !isUuid(value)) notFound();
+  return value;
 }

@@ -10,3 +10,8 @@ export function safeRedirect(
   const path = url.pathname + url.search;
   return path.startsWith("//") ? fallback : path;
 }
+
+/** The router also accepts capitals and a trailing slash. */
+export function toCanonicalPath(pathname: string): string {
+  return pathname.toLowerCase().replace(/(.)\/+$/, "$1");
+}

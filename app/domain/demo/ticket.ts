@@ -1,1 +1,0 @@
-export const TICKET_SUBMIT_MS = 2000;
