@@ -7,7 +7,7 @@ import { newId, scene } from "./scene.ts";
 
 /** Staff handle tickets and contact messages with the same tools. */
 
-type Entry = { id: string; kind: string; author_name: string | null; body: string };
+type Entry = { id: string; author: string; author_name: string | null; body: string };
 type Link = { id: string; at: string } | null;
 type Conversation = {
   status: string;
@@ -16,22 +16,21 @@ type Conversation = {
   assignee_id: string | null;
   is_spam: boolean;
   entries: Entry[];
-  draft: string | null;
   saved_replies: { title: string }[];
-  others: { id: string }[];
   previous: Link;
   next: Link;
 };
 type Page = { conversations: { id: string }[]; total_count: number; previous_count: number };
 
-const { url, sql, listValues, insert, api, backend, addStaff, newTicket, endUndoTime, work } =
-  await scene();
+const tools = await scene();
+const { url, sql, listValues, api, backend, addStaff, newTicket, newMessage } = tools;
+const { endUndoTime, work } = tools;
 const staff = await addStaff({ name: "Ana Staff" });
 const colleague = await addStaff();
 const [client, stranger] = [await api.register(), await api.register()];
 beforeEach(() =>
-  sql(`delete from public.tickets; delete from public.contact_messages;
-    delete from private.jobs; delete from private.rate_limits; delete from private.stranger_rate_limits`),
+  sql(`delete from private.conversations; delete from private.jobs;
+    delete from private.rate_limits; delete from private.stranger_rate_limits`),
 );
 
 const call = (name: string, args: object, caller = staff) => api.rpc(caller, name, args);
@@ -40,40 +39,28 @@ async function read<T = Conversation>(name: string, args: object, caller = staff
   expect([name, status]).toEqual([name, 200]);
   return json as T;
 }
-const open = (id: string, caller = staff) => read("staff_get_conversation", { id }, caller);
-const expectDone = async (name: string, args: object, caller = staff) =>
-  expect(await call(name, args, caller)).toMatchObject(DONE);
+const open = (id: string) => read("staff_get_conversation", { id });
+const expectDone = async (name: string, args: object) =>
+  expect(await call(name, args)).toMatchObject(DONE);
 
 const createTicket = (owner = client, subject?: string) => newTicket(owner, subject);
-const createMessage = (email = "ana@example.com", subject = "Hours") =>
-  insert("public.contact_messages", { name: "Ana", email, subject, message: "Open?" });
-const CREATE = { ticket: () => createTicket(), message: () => createMessage() };
+const CREATE = { ticket: () => createTicket(), message: () => newMessage() };
 const KINDS = Object.entries(CREATE);
 
-/** Replies after what was said last, with the id of a new reply. */
-async function reply(conversation_id: string, change: object = {}, caller = staff) {
-  const { entries } = await open(conversation_id, caller);
-  const said = entries.filter(({ kind, id }) => kind !== "note" && id !== conversation_id);
-  const id = newId();
-  const text = { id, conversation_id, body: "We look", last_seen_id: said.at(-1)?.id };
-  await expectDone("staff_reply_to_conversation", { ...text, ...change }, caller);
-  return id;
-}
+const reply = (id: string, change: object = {}, caller = staff) => tools.reply(caller, id, change);
 const clientReply = (ticket_id: string, caller: Caller = client) =>
-  call("reply_to_my_ticket", { id: newId(), ticket_id, body: "Still stuck" }, caller);
+  call("reply_to_my_ticket", { ticket_id, body: "Still stuck" }, caller);
 /** Sets the state, and returns the number of conversations that are not resolved. */
 const setStatus = (ids: string[], status: string, change: object = {}) =>
   read<number>("staff_set_conversation_status", { ids, status, ...change });
 const assign = (ids: string[], to: Caller | null) =>
   expectDone("staff_assign_conversations", { ids, assignee_id: to?.id ?? null });
 const note = (conversation_id: string, body: string) =>
-  expectDone("staff_add_conversation_note", { id: newId(), conversation_id, body });
-const saveDraft = (conversation_id: string, body: string, caller = staff) =>
-  expectDone("staff_save_reply_draft", { conversation_id, body }, caller);
+  expectDone("staff_add_note", { conversation_id, body });
 const listBodies = async (id: string) => (await open(id)).entries.map(({ body }) => body);
 const listEmails = () =>
-  sql<{ id: string; kind: string; wait: number }>(
-    `select id, kind, recipient, extract(epoch from due_at - created_at)::integer as wait
+  sql<{ kind: string; recipient: string; wait: number }>(
+    `select kind, recipient, extract(epoch from due_at - created_at)::integer as wait
      from ${EMAILS} where kind::text not like 'staff_%' order by created_at`,
   );
 
@@ -81,19 +68,13 @@ const listEmails = () =>
 async function sendEmails(to: string) {
   await sql("update private.jobs set due_at = now() where lane = 'emails'");
   await work("emails");
-  const emails = await backend.emailsTo(to);
-  return emails as { subject: string; text: string; replyTo?: string }[];
+  return backend.emailsTo(to);
 }
 
 /** Replies to an email by email. */
-async function replyByEmail(from: string, to: string, text = "By email"): Promise<unknown> {
-  const email = {
-    from,
-    to: [to],
-    subject: "Re:",
-    text,
-    headers: [authenticationResults("example.com")],
-  };
+async function replyByEmail(from: string, to = ""): Promise<unknown> {
+  const headers = [authenticationResults("example.com")];
+  const email = { from, to: [to], subject: "Re:", text: "By email", headers };
   const response = await sendInboundEmail(url, email);
   return ((await response.json()) as { outcome: unknown }).outcome;
 }
@@ -117,22 +98,19 @@ describe.each(KINDS)("a %s", (_, create) => {
     expect(await open(id)).toMatchObject({ assignee_id: null });
   });
 
-  test("is answered once by a reply that is sent again, by email and in the log without its text", async () => {
+  test("is answered once by a reply that is sent again, and in the log without its text", async () => {
     const id = await create();
-    const listToday = async () => JSON.stringify(await read("staff_get_today", { max_rows: 500 }));
-    expect(await listToday()).toContain(id);
-    const args = { id: newId(), conversation_id: id, body: "A secret of hers" };
+    const [{ id: last_seen_id } = { id: "" }] = (await open(id)).entries;
+    const args = { conversation_id: id, body: "A secret of hers", last_seen_id };
     for (let time = 0; time < 3; time++) await expectDone("staff_reply_to_conversation", args);
     expect((await open(id)).entries).toMatchObject([
-      { id, kind: "client", author_name: null },
-      { id: args.id, kind: "staff", author_name: "Ana Staff", body: args.body },
+      { id: last_seen_id, author: "client", author_name: null },
+      { author: "staff", author_name: "Ana Staff", body: args.body },
     ]);
-    expect(await listToday()).not.toContain(id);
     expect(await listEmails()).toMatchObject([{ kind: expect.stringMatching(/_replied$/) }]);
     const log = await sql(
-      `select to_jsonb(audit_log) as entry, actor_id from public.audit_log
-       where row_id = any ($1) and action = 'insert'`,
-      [[id, args.id]],
+      "select to_jsonb(audit_log) as entry, actor_id from public.audit_log where row_id = $1",
+      [id],
     );
     expect(log.filter(({ actor_id }) => actor_id !== staff.id)).toEqual([]);
     expect(JSON.stringify(log)).not.toContain("secret");
@@ -140,20 +118,21 @@ describe.each(KINDS)("a %s", (_, create) => {
 
   test("takes no reply that crosses a colleague's, or without a valid text", async () => {
     const id = await create();
+    const last_seen_id = (await open(id)).entries[0]?.id;
     const send = (change: object) =>
       call("staff_reply_to_conversation", {
-        id: newId(),
         conversation_id: id,
         body: "Hi",
+        last_seen_id,
         ...change,
       });
     for (const body of ["", " \n ", "x".repeat(5001), null])
       expect((await send({ body })).status).toBe(400);
-    expect(await open(id)).toMatchObject({ status: "open", entries: [{ id }] });
-    const first = await reply(id, {}, colleague);
-    expect(await send({})).toMatchObject(CONFLICT);
+    await reply(id, {}, colleague);
+    for (const seen of [last_seen_id, null])
+      expect(await send({ last_seen_id: seen })).toMatchObject(CONFLICT);
     expect(await listEmails()).toHaveLength(1);
-    expect(await send({ last_seen_id: first })).toMatchObject(DONE);
+    expect(await listBodies(id)).toHaveLength(2);
     expect(await send({ conversation_id: newId() })).toMatchObject(NOT_FOUND);
   });
 
@@ -164,80 +143,44 @@ describe.each(KINDS)("a %s", (_, create) => {
     expect(await open(id)).toMatchObject({ assignee_id: colleague.id, status: "in_progress" });
   });
 
-  test("keeps the draft of each staff member until it is sent or saved as a note", async () => {
+  test("stores a note sent twice once, which no reply crosses, and shows its author", async () => {
     const id = await create();
-    await saveDraft(id, "Dear");
-    await saveDraft(id, "We loo");
-    await saveDraft(id, "Hers", colleague);
-    expect([(await open(id)).draft, (await open(id, colleague)).draft]).toEqual(["We loo", "Hers"]);
-    await reply(id);
-    expect([(await open(id)).draft, (await open(id, colleague)).draft]).toEqual([null, "Hers"]);
-    await saveDraft(id, "Ask Bo");
-    await note(id, "Ask Bo");
-    expect((await open(id)).draft).toBeNull();
-    await saveDraft(id, "x".repeat(20_000));
-    await saveDraft(id, "");
-    expect((await open(id)).draft).toBeNull();
-  });
-
-  test("stores a note sent twice once, and shows its author", async () => {
-    const id = await create();
-    const args = { id: newId(), conversation_id: id, body: "Ask Bo\nfirst" };
-    for (let time = 0; time < 2; time++) await expectDone("staff_add_conversation_note", args);
+    for (let time = 0; time < 2; time++) await note(id, "Ask Bo\nfirst");
     const { entries, status } = await open(id);
     expect(entries).toMatchObject([
-      { id, kind: "client" },
-      { id: args.id, kind: "note", author_name: "Ana Staff", body: "Ask Bo\nfirst" },
+      { author: "client" },
+      { author: "note", author_name: "Ana Staff", body: "Ask Bo\nfirst" },
     ]);
     expect(status).toBe("open");
-    // A note is no message that a reply could cross.
-    await reply(id);
-  });
-
-  test("takes its notes and drafts along when it is deleted", async () => {
-    const id = await create();
-    await note(id, "Ask Bo");
-    await saveDraft(id, "We");
-    await open(id);
-    await sql("delete from public.tickets; delete from public.contact_messages");
-    for (const table of ["conversation_notes", "reply_drafts"])
-      expect(await sql(`select from private.${table} where conversation_id = $1`, [id])).toEqual(
-        [],
-      );
+    await reply(id, { last_seen_id: entries[0]?.id });
   });
 
   test("resolved with a reply sends one email, which says so", async () => {
     const id = await create();
     await reply(id, { is_resolved: true });
     expect(await open(id)).toMatchObject({ status: "resolved", due_at: null });
-    expect(await listEmails()).toMatchObject([
-      { kind: expect.stringMatching(/_replied$/), wait: 0 },
-    ]);
-    const [{ recipient } = { recipient: "" }] = await sql<{ recipient: string }>(
-      `select recipient from ${EMAILS} where kind::text not like 'staff_%'`,
-    );
-    const newest = (await sendEmails(recipient))[0];
+    const emails = await listEmails();
+    expect(emails).toMatchObject([{ kind: expect.stringMatching(/_replied$/), wait: 0 }]);
+    const [newest] = await sendEmails(emails[0]!.recipient);
     expect(newest?.text).toContain("We look");
     expect(newest?.text).toContain("We think this settles it");
   });
 });
 
 test("a note reaches no exit", async () => {
-  const [ticket, message] = [await createTicket(), await createMessage(client.email)];
+  const [ticket, message] = [await createTicket(), await newMessage(client.email)];
   const secret = "Sounds like a hoax";
   for (const id of [ticket, message]) {
     await note(id, secret);
-    await saveDraft(id, secret);
-    await reply(id, { body: "We look" });
-    await saveDraft(id, secret);
+    await reply(id);
+    await note(id, secret);
   }
   await setStatus([ticket], "resolved");
-  const [{ parts } = { parts: [] }] = await sql<{ parts: string[] }>(
-    "select enum_range(null::public.client_page_part)::text[] as parts",
-  );
+  const parts = await listValues("select unnest(enum_range(null::public.client_page_part))");
+  const proof = await api.signIn(client.email);
   const texts: unknown[] = [
     await call("get_my_page", { parts, item_id: ticket }, client),
-    await call("list_my_contact_messages", {}, client),
+    await call("export_my_data", {}, proof),
     await call("staff_export_messages", { max_rows: 50 }),
     await call("staff_list_conversations", { max_rows: 50 }),
     await call("staff_get_today", { max_rows: 100 }),
@@ -245,15 +188,7 @@ test("a note reaches no exit", async () => {
     await sql("select to_jsonb(audit_log) as entry from public.audit_log"),
     await sendEmails(client.email),
   ];
-  for (const caller of [client, staff, null])
-    for (const table of [
-      "tickets",
-      "ticket_messages",
-      "contact_messages",
-      "contact_message_replies",
-    ])
-      texts.push(await api.rest(caller, "GET", `${table}?select=*`));
-  expect(JSON.stringify(texts)).toContain("We look");
+  expect(JSON.stringify(texts).split("We look").length).toBeGreaterThan(5);
   expect(JSON.stringify(texts)).not.toContain(secret);
 });
 
@@ -287,11 +222,10 @@ test("saved replies are listed by title, changed and deleted, each title once", 
   expect(await save(first, "Welcome")).toMatchObject(SAVED);
   expect(await save(second, "apology")).toMatchObject(SAVED);
   expect(await save(newId(), "WELCOME")).toMatchObject(CONFLICT);
-  expect(await save(second, "welcome")).toMatchObject(CONFLICT);
   expect(await save(first, "Welcome", "Hi")).toMatchObject(SAVED);
-  expect(await read("staff_list_saved_replies", {})).toEqual([
-    { id: second, title: "apology", body: "Hello {first name}", updated_at: expect.any(String) },
-    { id: first, title: "Welcome", body: "Hi", updated_at: expect.any(String) },
+  expect(await read("staff_list_saved_replies", {})).toMatchObject([
+    { id: second, title: "apology", body: "Hello {first name}" },
+    { id: first, title: "Welcome", body: "Hi" },
   ]);
   const { saved_replies } = await open(await createTicket());
   expect(saved_replies.map(({ title }) => title)).toEqual(["apology", "Welcome"]);
@@ -313,17 +247,30 @@ test("a ticket is answered, resolved and opened again by its client alone", asyn
     () => reply(id),
     () => setStatus([id], "resolved"),
     () => clientReply(id),
+    () => clientReply(id),
     () => setResolved(true),
     () => setResolved(false),
   ]) {
     await act();
     statuses.push((await open(id)).status);
   }
-  expect(statuses).toEqual(["in_progress", "resolved", "open", "resolved", "open"]);
+  expect(statuses).toEqual(["in_progress", "resolved", "open", "open", "resolved", "open"]);
   const page = { parts: ["ticket"], item_id: id };
-  expect(await read("get_my_page", page, client)).toMatchObject({
-    ticket: { messages: [{ author: "staff", staff_email: null }, { author: "client" }] },
-  });
+  const messages = [{ author: "client" }, { author: "staff" }, { author: "client" }];
+  expect(await read("get_my_page", page, client)).toMatchObject({ ticket: { messages } });
+  expect(await read("get_my_page", page, stranger)).toMatchObject({ ticket: null });
+});
+
+test("a ticket sent again is one ticket, until it has a reply", async () => {
+  const ticket = { subject: "Stuck", description: "Nothing posts" };
+  const send = (caller: Caller) => call("submit_ticket", ticket, caller);
+  const count = async () => (await sql("select from private.conversations")).length;
+  for (const caller of [client, client, stranger]) expect(await send(caller)).toMatchObject(DONE);
+  expect(await count()).toBe(2);
+  for (const id of await listValues<string>("select id from private.conversations"))
+    await reply(id);
+  await send(client);
+  expect(await count()).toBe(3);
 });
 
 describe("resolving a ticket", () => {
@@ -333,52 +280,42 @@ describe("resolving a ticket", () => {
     expect(await listEmails()).toMatchObject([
       { kind: "ticket_resolved", recipient: client.email, wait: 20 },
     ]);
-    const newest = (await sendEmails(client.email))[0];
+    const [newest] = await sendEmails(client.email);
     expect(newest?.subject).toBe("Resolved: Stuck");
     expect(newest?.text).toContain("Reply, and the ticket is open again.");
-    expect(await replyByEmail(client.email, newest?.replyTo ?? "")).toBe("stored");
+    expect(await replyByEmail(client.email, newest?.replyTo)).toBe("stored");
     expect(await open(id)).toMatchObject({ status: "open", due_at: expect.any(String) });
   });
 
   test.each([
     ["staff open it again", (id: string) => setStatus([id], "open")],
     ["its client writes", (id: string) => clientReply(id)],
-    [
-      "its client opens it again",
-      (id: string) => call("set_my_ticket_resolved", { id, is_resolved: false }, client),
-    ],
   ])("sends no email when %s before that", async (_, reopen) => {
     const [id, other] = [await createTicket(), await createTicket(client, "Other")];
     await setStatus([id, other], "resolved");
     // Makes the emails wait for a retry, as after a failure.
     await sql("update private.jobs set attempts = 1");
     await reopen(id);
-    expect(await open(id)).toMatchObject({ status: "open" });
-    expect(
-      await listValues(
-        `select payload ->> 'ticket_id' as id from ${EMAILS} where kind = 'ticket_resolved'`,
-      ),
-    ).toEqual([other]);
+    const query = `select payload ->> 'conversation_id' from ${EMAILS} where kind = 'ticket_resolved'`;
+    expect(await listValues(query)).toEqual([other]);
   });
 });
 
 test("resolving a message emails nobody, and its sender opens it again by email", async () => {
-  const id = await createMessage();
+  const id = await newMessage();
   await reply(id);
-  const newest = (await sendEmails("ana@example.com"))[0];
+  const [newest] = await sendEmails("ana@example.com");
   await sql("delete from private.jobs");
   await setStatus([id], "resolved");
   expect(await listEmails()).toEqual([]);
   expect(newest?.replyTo).toContain(id.replaceAll("-", ""));
-  expect(await replyByEmail("ana@example.com", newest?.replyTo ?? "")).toBe("stored");
+  expect(await replyByEmail("ana@example.com", newest?.replyTo)).toBe("stored");
   expect(await open(id)).toMatchObject({ status: "open", due_at: expect.any(String) });
   expect(await listBodies(id)).toEqual(["Open?", "We look", "By email"]);
-  expect(await replyByEmail("bo@example.com", newest?.replyTo ?? "")).toBe("forwarded");
-  expect(await listBodies(id)).toHaveLength(3);
 });
 
 test("spam leaves every list but its own, is due no longer, and comes back", async () => {
-  const id = await createMessage();
+  const id = await newMessage();
   const list = async (args: object) =>
     (await read<Page>("staff_list_conversations", { max_rows: 9, ...args })).conversations;
   for (const status of ["open", "resolved"]) {
@@ -393,7 +330,7 @@ test("spam leaves every list but its own, is due no longer, and comes back", asy
 });
 
 test("spam stays spam when it is resolved, until staff answer it", async () => {
-  const id = await createMessage();
+  const id = await newMessage();
   await setStatus([id], "resolved", { is_spam: true });
   await setStatus([id], "resolved");
   expect(await open(id)).toMatchObject({ status: "resolved", is_spam: true });
@@ -403,24 +340,20 @@ test("spam stays spam when it is resolved, until staff answer it", async () => {
 
 test("resolving leaves the conversations whose sender wrote after the page was loaded", async () => {
   const [ticket, quiet] = [await createTicket(), await createTicket(stranger, "Quiet")];
-  const message = await createMessage();
-  const [email] = await reply(message).then(() => sendEmails("ana@example.com"));
   const seen_at = new Date().toISOString();
   await clientReply(ticket);
-  expect(await replyByEmail("ana@example.com", email?.replyTo ?? "")).toBe("stored");
   await reply(quiet);
-  const ids = [ticket, quiet, message];
   await sql("delete from private.jobs");
-  expect(await setStatus(ids, "resolved", { seen_at })).toBe(2);
-  for (const id of [ticket, message]) expect(await open(id)).toMatchObject({ status: "open" });
+  expect(await setStatus([ticket, quiet], "resolved", { seen_at })).toBe(1);
+  expect(await open(ticket)).toMatchObject({ status: "open" });
   expect(await open(quiet)).toMatchObject({ status: "resolved" });
   expect(await listEmails()).toMatchObject([{ kind: "ticket_resolved" }]);
-  expect(await setStatus(ids, "open", { seen_at })).toBe(0);
-  expect(await setStatus(ids, "resolved", { seen_at: new Date().toISOString() })).toBe(0);
+  const later = { seen_at: new Date().toISOString() };
+  expect(await setStatus([ticket, quiet], "resolved", later)).toBe(0);
 });
 
 test("several conversations of both kinds change in one call, or none does", async () => {
-  const ids = [await createTicket(), await createMessage(), await createTicket(stranger, "Late")];
+  const ids = [await createTicket(), await newMessage(), await createTicket(stranger, "Late")];
   await assign([...ids, ids[0]!], staff);
   await setStatus(ids, "resolved");
   for (const id of ids)
@@ -432,60 +365,44 @@ test("several conversations of both kinds change in one call, or none does", asy
   const change = { ids: [...ids, newId()], status: "open" };
   expect(await call("staff_set_conversation_status", change)).toMatchObject(NOT_FOUND);
   for (const id of ids) expect(await open(id)).toMatchObject({ status: "resolved" });
-  for (const each of [[], Array.from({ length: 101 }, () => ids[0])])
-    expect((await call("staff_set_conversation_status", { ...change, ids: each })).status).toBe(
-      400,
-    );
 });
 
 describe("a conversation that staff begin", () => {
-  const start = (id: string, client_id = client.id) =>
-    call("staff_start_conversation", { id, client_id, subject: "Photos", body: "Send two?" });
+  const start = (client_id = client.id, subject = "Photos") =>
+    call("staff_start_conversation", { client_id, subject, body: "Send two?" });
 
   test("waits for its client, who gets an email and finds it in the client area", async () => {
-    const id = newId();
-    for (let time = 0; time < 2; time++) expect(await start(id)).toMatchObject(DONE);
+    const id = (await start()).json as string;
+    expect(await start()).toMatchObject({ status: 200, json: id });
     expect(await open(id)).toMatchObject({
       status: "in_progress",
       due_at: null,
       assignee_id: staff.id,
-      entries: [{ id, kind: "staff", body: "Send two?" }],
+      entries: [{ author: "staff", body: "Send two?" }],
     });
     const logged = await sql(
       "select action, actor_id, client_id from public.audit_log where row_id = $1 and action = 'insert'",
       [id],
     );
     expect(logged).toEqual([{ action: "insert", actor_id: staff.id, client_id: client.id }]);
-    const { events } = await read<{ events: { kind: string; audit_entry: object | null }[] }>(
-      "staff_get_client_timeline",
-      { id: client.id, max_rows: 50 },
-    );
-    expect(events.filter(({ kind }) => kind === "ticket_started")).toHaveLength(1);
-    expect(events).not.toContainEqual(
-      expect.objectContaining({ audit_entry: expect.objectContaining({ action: "insert" }) }),
-    );
-    const newest = (await sendEmails(client.email))[0];
+    const [newest] = await sendEmails(client.email);
     expect(newest).toMatchObject({ subject: "Photos" });
     expect(newest?.text).toContain("Send two?");
     const parts = ["ticket", "tickets", "updates"];
     expect(await read("get_my_page", { parts, item_id: id }, client)).toMatchObject({
-      ticket: { author: "staff", description: "Send two?", messages: [] },
+      ticket: { messages: [{ author: "staff", body: "Send two?" }] },
       tickets: [{ id, subject: "Photos", status: "in_progress" }],
       updates: [{ kind: "ticket_replied", id, title: "Photos" }],
     });
-    expect(
-      (await read<Record<string, unknown>>("get_my_page", { parts, item_id: id }, stranger)).ticket,
-    ).toBeNull();
-    expect(await replyByEmail(client.email, newest?.replyTo ?? "")).toBe("stored");
+    expect(await replyByEmail(client.email, newest?.replyTo)).toBe("stored");
     expect(await clientReply(id)).toMatchObject(DONE);
     expect(await open(id)).toMatchObject({ status: "open", due_at: expect.any(String) });
     expect(await listBodies(id)).toEqual(["Send two?", "By email", "Still stuck"]);
   });
 
   test("needs a client, and a subject", async () => {
-    expect(await start(newId(), newId())).toMatchObject(NOT_FOUND);
-    const blank = { id: newId(), client_id: client.id, subject: " ", body: "x" };
-    expect((await call("staff_start_conversation", blank)).status).toBe(400);
+    expect(await start(newId())).toMatchObject(NOT_FOUND);
+    expect((await start(client.id, " ")).status).toBe(400);
     expect(await listEmails()).toEqual([]);
   });
 });
@@ -504,44 +421,44 @@ describe("the promise of a reply", () => {
   test("follows the client's plan, and a change of it", async () => {
     const [id, resolved] = [await createTicket(), await createTicket(client, "Done")];
     await setStatus([resolved], "resolved");
-    expect(await hours(id)).toBe(24);
+    expect([await hours(id), await hours(await newMessage())]).toEqual([24, 24]);
     await setPlan("pro");
     expect([await hours(id), await hours(await createTicket(client, "New"))]).toEqual([4, 4]);
     expect(await hours(resolved)).toBeNull();
     await setPlan("starter");
     expect(await hours(id)).toBe(24);
-    await sql("delete from public.profiles where id = $1", [client.id]);
-    await sql("insert into public.profiles (id, chosen_plan) values ($1, 'video-pro')", [
-      client.id,
-    ]);
-    expect(await hours(id)).toBe(4);
-    await setPlan("starter");
   });
 
-  test("runs from the first message without a reply", async () => {
+  test("runs from the first message without a reply, or from when it is opened again", async () => {
     const id = await createTicket();
     const { waiting_since } = await open(id);
     await clientReply(id);
     expect(await open(id)).toMatchObject({ waiting_since });
     await reply(id);
     expect(await hours(id)).toBeNull();
-    await clientReply(id);
-    expect(Date.parse((await open(id)).waiting_since)).toBeGreaterThan(Date.parse(waiting_since));
-    expect(await hours(id)).toBe(24);
+    for (const wait of [() => clientReply(id), () => setStatus([id], "open")]) {
+      await setStatus([id], "resolved");
+      await sql("update private.conversations set waiting_since = '2026-01-01'");
+      await wait();
+      expect(Date.parse((await open(id)).waiting_since)).toBeGreaterThan(Date.parse(waiting_since));
+      expect(await hours(id)).toBe(24);
+    }
   });
 });
 
 describe("a list", () => {
   const list = (args: object) => read<Page>("staff_list_conversations", { max_rows: 2, ...args });
+  const age = (id: string, minutes: number) =>
+    sql(
+      "update private.conversations set waiting_since = now() - $1 * interval '1 minute' where id = $2",
+      [minutes, id],
+    );
   /** Creates messages of which each is due a minute after the one before. */
   async function createMessages(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let index = 0; index < count; index++) {
-      const id = await createMessage(`a${index}@example.com`);
-      await sql(
-        "update public.contact_messages set waiting_since = now() - $1 * interval '1 minute' where id = $2",
-        [count - index, id],
-      );
+      const id = await newMessage(`a${index}@example.com`);
+      await age(id, count - index);
       ids.push(id);
     }
     return ids;
@@ -552,24 +469,20 @@ describe("a list", () => {
     const [late, soon, message] = [
       await createTicket(),
       await createTicket(stranger, "Soon"),
-      await createMessage(),
+      await newMessage(),
     ];
-    const shift = (table: string, id: string, hours: number) =>
-      sql(
-        `update public.${table} set waiting_since = now() - $1 * interval '1 hour' where id = $2`,
-        [hours, id],
-      );
-    await shift("tickets", late, 30);
-    await shift("tickets", soon, 2);
-    await shift("contact_messages", message, 20);
+    await age(late, 1800);
+    await age(soon, 120);
+    await age(message, 1200);
     const all = await list({ max_rows: 9, status: "open" });
     expect(idsOf(all)).toEqual([late, message, soon]);
-    expect(idsOf(await list({ status: "open", kind: "messages" }))).toEqual([message]);
+    expect(idsOf(await list({ status: "open", kind: "message" }))).toEqual([message]);
     await assign([soon], staff);
     await assign([late], colleague);
     const mine = { status: "open", assignment: "mine" };
     expect(idsOf(await list(mine))).toEqual([soon]);
     expect(idsOf(await list({ ...mine, assignment: "unassigned" }))).toEqual([message]);
+    expect(idsOf(await list({ search: "SOON" }))).toEqual([soon]);
     await setStatus([late], "resolved");
     expect(await list({ status: "open" })).toMatchObject({ total_count: 2, previous_count: 0 });
     expect(idsOf(await list({ status: "resolved" }))).toEqual([late]);
@@ -591,7 +504,6 @@ describe("a list", () => {
     };
     // The farthest row of a full page tells that there are others, and isn't shown.
     expect(await readBack(ids[4]!, 3)).toEqual([[ids[1], ids[2], ids[3]], 2]);
-    expect(await readBack(ids[3]!, 3)).toEqual([[ids[0], ids[1], ids[2]], 1]);
     expect(await readBack(ids[2]!, 3)).toEqual([[ids[0], ids[1]], 0]);
   });
 
@@ -607,24 +519,19 @@ describe("a list", () => {
     await setStatus([ids[1]!], "resolved");
     expect(await neighbors()).toEqual([ids[0], ids[2]]);
     expect(await open(ids[1]!)).toMatchObject({ previous: null, next: null });
-    const first = { id: ids[0], status: "open", cursor_at: (await open(ids[0]!)).due_at };
-    expect(await read("staff_get_conversation", first)).toMatchObject({
-      previous: null,
-      next: { id: ids[2], at: (await open(ids[2]!)).due_at },
-    });
   });
 
   test("counts to a thousand", async () => {
     await sql(
-      `insert into public.contact_messages (name, email, subject, message, status)
-       select 'Ana', n || '@example.com', 's', 'm', 'resolved' from generate_series(1, 1001) as n`,
+      `insert into private.conversations (kind, sender_name, sender_email, subject, status)
+       select 'message', 'Ana', n || '@example.com', 's', 'resolved' from generate_series(1, 1001) as n`,
     );
     expect(await list({ status: "resolved" })).toMatchObject({ total_count: 1000 });
   });
 });
 
 test("staff correct what a ticket is about, and a message is about nothing", async () => {
-  const [ticket, message] = [await createTicket(), await createMessage()];
+  const [ticket, message] = [await createTicket(), await newMessage()];
   const properties = { priority: "urgent", category: "billing" };
   await expectDone("staff_classify_ticket", { id: ticket, ...properties });
   expect(await open(ticket)).toMatchObject(properties);

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { DONE } from "../support/function-calls.ts";
 import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
 import { newId, scene } from "./scene.ts";
 
@@ -21,28 +20,23 @@ const provider = createServer((request, response) => {
 await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
 afterAll(() => void provider.close());
 const providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-const { url, sql, getValue, listValues, api, backend, addStaff, work } = await scene({
+const { url, sql, getValue, listValues, api, backend, ...tools } = await scene({
   functionsEnv: { MAIL_INBOUND_API_URL: providerUrl },
 });
+const { addStaff, newTicket, reply, work } = tools;
 const [staff, client] = [await addStaff(), await api.register()];
 const WEBHOOK = `${url}/functions/v1/inbound-email`;
-beforeEach(() =>
-  sql(
-    "delete from public.tickets; delete from public.contact_messages; delete from private.rate_limits",
-  ),
-);
+beforeEach(() => sql("delete from private.conversations; delete from private.rate_limits"));
 
 /** Creates a ticket with a reply and returns the reply address from its email. */
-async function createRepliedTicket(): Promise<{ ticketId: string; address: string }> {
-  const ticketId = newId();
-  const row = { id: ticketId, subject: `Late ${ticketId}`, description: "Since Monday" };
-  expect((await api.rest(client, "POST", "tickets", row)).status).toBe(201);
-  const reply = { id: newId(), conversation_id: ticketId, body: "We look into it." };
-  expect(await api.rpc(staff, "staff_reply_to_conversation", reply)).toMatchObject(DONE);
+async function createRepliedTicket() {
+  const subject = `Late ${newId()}`;
+  const ticketId = await newTicket(client, subject, { description: "Since Monday" });
+  await reply(staff, ticketId, { body: "We look into it." });
   await work("emails");
   const emails = await backend.emailsTo(client.email);
-  const email = emails.find(({ subject }) => subject === `Re: Late ${ticketId}`);
-  return { ticketId, address: (email as { replyTo?: string } | undefined)?.replyTo ?? "" };
+  const address = emails.find((email) => email.subject === `Re: ${subject}`)?.replyTo ?? "";
+  return { ticketId, subject, address };
 }
 
 /** Calls the webhook as the provider does. */
@@ -76,11 +70,16 @@ function storeRaw(id: string, fields: { name: string; value: string }[]) {
 }
 const listClientMessages = (ticketId: string) =>
   listValues<string>(
-    "select body from public.ticket_messages where ticket_id = $1 and author = 'client' order by created_at",
+    `select body from private.conversation_messages
+     where conversation_id = $1 and author = 'client' and body <> 'Since Monday' order by created_at`,
     [ticketId],
   );
 const listContactMessages = () =>
-  sql("select name, email, subject, message from public.contact_messages order by created_at");
+  sql(
+    `select sender_name as name, sender_email as email, subject, body as message
+     from private.conversations join private.conversation_messages on conversation_id = conversations.id
+     where kind = 'message'`,
+  );
 
 test("the email about a reply has a reply address for its ticket", async () => {
   const { ticketId, address } = await createRepliedTicket();
@@ -101,11 +100,7 @@ describe("without its settings", async () => {
   test("emails have no ticket address and the webhook rejects calls", async () => {
     const owner = await other.newClient();
     const id = await other.newTicket(owner, "x");
-    await other.api.rpc(await other.addStaff(), "staff_reply_to_conversation", {
-      id: newId(),
-      conversation_id: id,
-      body: "y",
-    });
+    await other.reply(await other.addStaff(), id);
     await other.work("emails");
     const email = (await other.backend.emailsTo(owner.email)).find(
       ({ subject }) => subject === "Re: x",
@@ -122,7 +117,7 @@ describe("without its settings", async () => {
 describe("an email reply", () => {
   test("becomes the client's message without the quotation and reopens the ticket", async () => {
     const { ticketId, address } = await createRepliedTicket();
-    await sql("update public.tickets set status = 'resolved', waiting_since = '2026-01-01'");
+    await sql("update private.conversations set status = 'resolved', waiting_since = '2026-01-01'");
     const attachments = [{ filename: "screen.png" }, { filename: "a.pdf" }];
     expect(await deliver(createEmail(address.toUpperCase(), { attachments }))).toEqual([
       200,
@@ -133,14 +128,14 @@ describe("an email reply", () => {
     ]);
     expect(
       await sql(
-        "select status, waiting_since > now() - interval '1 minute' as now from public.tickets",
+        "select status, waiting_since > now() - interval '1 minute' as now from private.conversations",
       ),
     ).toEqual([{ status: "open", now: true }]);
     expect((await api.rpc(staff, "staff_get_conversation", { id: ticketId })).json).toMatchObject({
       entries: [
-        { kind: "client", body: "Since Monday" },
-        { kind: "staff", author_name: staff.email },
-        { kind: "client", author_name: null },
+        { author: "client", body: "Since Monday" },
+        { author: "staff", author_name: staff.email },
+        { author: "client", author_name: null },
       ],
     });
   });
@@ -229,7 +224,7 @@ describe("an email reply", () => {
   });
 
   test("from a different sender becomes a single contact message", async () => {
-    const { ticketId, address } = await createRepliedTicket();
+    const { ticketId, subject, address } = await createRepliedTicket();
     const from = `"Ana's office" <office@example.com>`;
     for (let time = 0; time < 2; time++)
       expect(await deliver(createEmail(address, { from, message_id: "<b@x>" }))).toEqual([
@@ -237,12 +232,11 @@ describe("an email reply", () => {
         "forwarded",
       ]);
     expect(await listClientMessages(ticketId)).toEqual([]);
-    const subject = `Re: Late ${ticketId}`;
     expect(await listContactMessages()).toEqual([
       {
         name: "Ana's office",
         email: "office@example.com",
-        subject,
+        subject: `Re: ${subject}`,
         message: "Thanks, it works.",
       },
     ]);
@@ -268,11 +262,12 @@ describe("an email reply", () => {
     ],
     ["is an object", { "Authentication-Results": authenticationResults("example.com").value }],
   ])("waits at the desk and changes nothing where the verification %s", async (_, headers) => {
-    const { ticketId, address } = await createRepliedTicket();
+    const { ticketId, subject, address } = await createRepliedTicket();
     await sql(
-      "update public.tickets set status = 'resolved', waiting_since = '2026-01-01'; delete from private.jobs",
+      "update private.conversations set status = 'resolved', waiting_since = '2026-01-01'; delete from private.jobs",
     );
-    const readTicket = () => sql("select status, waiting_since from public.tickets");
+    const readTicket = () =>
+      sql("select status, waiting_since from private.conversations where kind = 'ticket'");
     const before = await readTicket();
     for (let time = 0; time < 2; time++)
       expect(await deliver(createEmail(address, { headers, message_id: "<c@x>" }))).toEqual([
@@ -283,16 +278,16 @@ describe("an email reply", () => {
     expect(await readTicket()).toEqual(before);
     expect(await sql("select kind from private.jobs")).toEqual([]);
     const [message, ...others] = await sql<{ id: string }>(
-      "select id from public.contact_messages",
+      "select id from private.conversations where kind = 'message'",
     );
     expect(others).toEqual([]);
     const { json } = await api.rpc(staff, "staff_get_conversation", { id: message?.id });
     expect(json).toMatchObject({
-      kind: "messages",
+      kind: "message",
       sender_email: client.email.toUpperCase(),
       client_id: null,
-      subject: `Re: Late ${ticketId}`,
-      entries: [{ kind: "client", body: "Thanks, it works." }],
+      subject: `Re: ${subject}`,
+      entries: [{ author: "client", body: "Thanks, it works." }],
       status: "open",
       is_unverified_email: true,
     });
@@ -312,7 +307,7 @@ describe("an email reply", () => {
       "",
     ])
       expect([to, await deliver(createEmail(to))]).toEqual([to, [200, "not-ours"]]);
-    await sql("delete from public.tickets where id = $1", [ticketId]);
+    await sql("delete from private.conversations where id = $1", [ticketId]);
     expect(await deliver(createEmail(address))).toEqual([200, "not-ours"]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     expect(await listContactMessages()).toEqual([]);
@@ -330,17 +325,19 @@ describe("an email reply", () => {
   test("is limited to thirty an hour", async () => {
     const { ticketId, address } = await createRepliedTicket();
     await sql(
-      "insert into public.ticket_messages (ticket_id, author, body) select $1, 'client', 'x' from generate_series(1, 30)",
+      "insert into private.conversation_messages (conversation_id, author, body) select $1, 'client', 'x' from generate_series(1, 30)",
       [ticketId],
     );
     expect(await deliver(createEmail(address))).toEqual([429, "Too often"]);
-    await sql("update public.ticket_messages set created_at = now() - interval '61 minutes'");
+    await sql(
+      "update private.conversation_messages set created_at = now() - interval '61 minutes'",
+    );
     expect(await deliver(createEmail(address))).toEqual([200, "stored"]);
   });
 
   test("is the staff member's or the client's own doing in the audit log", async () => {
     const { ticketId, address } = await createRepliedTicket();
-    await sql("update public.tickets set status = 'resolved' where id = $1", [ticketId]);
+    await sql("update private.conversations set status = 'resolved' where id = $1", [ticketId]);
     const last = await getValue<number>("select max(id) from public.audit_log");
     const listActors = () =>
       listValues(

@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { createBackendHandle } from "../support/backend.ts";
+import { DONE } from "../support/function-calls.ts";
 import { type Caller, createPublicApi } from "../support/public-api.ts";
 import { DRAIN_SECRET, openSharedSupabase, startSupabase } from "../support/supabase.ts";
 import { endUndoTime } from "../support/undo-time.ts";
@@ -93,14 +94,31 @@ export async function scene(
       return client;
     },
 
-    async newTicket(owner: Caller, subject = "Stuck"): Promise<string> {
-      const ticket = { subject, description: `Nothing posts ${newId()}` };
-      expect((await api.rpc(owner, "submit_ticket", ticket)).status).toBe(204);
-      const [row] = await sql<{ id: string }>(
+    async newTicket(owner: Caller, subject = "Stuck", change: object = {}): Promise<string> {
+      const ticket = { subject, description: `Nothing posts ${newId()}`, ...change };
+      expect(await api.rpc(owner, "submit_ticket", ticket)).toMatchObject(DONE);
+      return getValue(
         "select id from private.conversations where user_id = $1 order by created_at desc limit 1",
         [owner.id],
       );
-      return row!.id;
+    },
+
+    /** Stores a message from the contact form. */
+    async newMessage(email = "ana@example.com", subject = "Hours"): Promise<string> {
+      const opening = { kind: "message", sender_name: "Ana", sender_email: email, subject };
+      const conversation_id = await insert("private.conversations", opening);
+      const message = { conversation_id, author: "client", body: "Open?" };
+      await insert("private.conversation_messages", message);
+      return conversation_id;
+    },
+
+    /** Replies after what was said last. */
+    async reply(staff: Caller, conversation_id: string, change: object = {}): Promise<void> {
+      const last_seen_id = await getValue("select private.get_newest_message_id($1)", [
+        conversation_id,
+      ]);
+      const args = { conversation_id, body: "We look", last_seen_id, ...change };
+      expect(await api.rpc(staff, "staff_reply_to_conversation", args)).toMatchObject(DONE);
     },
 
     addMeeting: ({ id }: Caller, status = "held", starts_at = "2026-01-05 15:00Z") =>
