@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { scene } from "./scene.ts";
 
 /**
@@ -10,13 +10,11 @@ const ID = crypto.randomUUID();
 
 /** Statements in the order in which they work, by the table and what happens to its rows. */
 const CHANGES: Record<string, string> = {
-  "contact_messages update": `
-    insert into public.contact_messages (id, name, email, subject, message)
-      values ('${ID}', 'Ana', 'ana@example.com', 'Hours', 'Open on Sundays?');
-    update public.contact_messages set status = 'resolved'`,
-  "contact_message_replies insert": `
-    insert into public.contact_message_replies (message_id, author, body)
-    values ('${ID}', 'staff', 'Yes')`,
+  "conversations update": `
+    insert into private.conversations (kind, user_id, subject, category, priority)
+      select 'ticket', id, 'Logo', 'general', 'low' from public.profiles;
+    update private.conversations set status = 'resolved'`,
+  "conversations delete": "delete from private.conversations",
   "days_off insert": "insert into public.days_off (day) values ('2030-01-07')",
   "days_off update": "update public.days_off set day = '2030-01-08'",
   "days_off delete": "delete from public.days_off",
@@ -50,11 +48,6 @@ const CHANGES: Record<string, string> = {
   "staff_settings update": "update private.staff_settings set requires_mfa = false",
   "staff_settings delete": "delete from private.staff_settings",
   "staff_settings insert": "insert into private.staff_settings (requires_mfa) values (true)",
-  "tickets update": `
-    insert into public.tickets (user_id, subject, description)
-      select id, 'Logo', 'Which size?' from public.profiles;
-    update public.tickets set status = 'resolved'`,
-  "tickets delete": "delete from public.tickets",
 };
 
 const LOGGED = `
@@ -80,4 +73,34 @@ test.each(Object.entries(CHANGES))("%s", async (change, statements) => {
   const before = await count();
   await sql(statements);
   expect(await count()).toBeGreaterThan(before);
+});
+
+describe("not even the owner of the tables", () => {
+  const DRAFT = crypto.randomUUID();
+  beforeAll(() =>
+    sql(`
+      insert into public.consents (user_id, purpose, is_granted, source)
+        select id, 'marketing', true, 'sign_up' from public.profiles;
+      insert into public.drafts (id, user_id, network, origin, planned_at)
+        select '${DRAFT}', id, 'X', 'human', now() from public.profiles;
+      insert into public.draft_versions (
+        draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone
+      ) values ('${DRAFT}', 1, 'staff', 'Open', 'Door', 'A door', now(), 'UTC');
+      insert into public.draft_decisions (draft_id, version, decision)
+        values ('${DRAFT}', 1, 'approved');
+      insert into public.post_reports (id, draft_id, version, status)
+        values ('msg_1', '${DRAFT}', 1, 'published')`),
+  );
+
+  test.each([
+    "update public.audit_log set created_at = now()",
+    "update public.consents set created_at = now()",
+    "update public.draft_decisions set created_at = now()",
+    "update public.draft_versions set created_at = now()",
+    "update public.post_reports set reported_at = now()",
+    "delete from public.audit_log",
+    "truncate public.audit_log",
+  ])("can %s", async (statement) => {
+    await expect(sql(statement)).rejects.toThrow("The log is only added to");
+  });
 });

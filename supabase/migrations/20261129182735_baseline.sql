@@ -4810,7 +4810,8 @@ create function private.write_plan_email(job private.jobs) returns jsonb
   end
 $$;
 
-grant execute on function private.withdraw_my_plan_change, public.withdraw_my_plan_change,
+grant execute on function private.request_my_plan, public.request_my_plan,
+  private.withdraw_my_plan_change, public.withdraw_my_plan_change,
   private.staff_list_plan_changes, public.staff_list_plan_changes, private.staff_get_plan_change,
   public.staff_get_plan_change, private.staff_approve_plan_change, public.staff_approve_plan_change,
   private.staff_reopen_plan_change, public.staff_reopen_plan_change,
