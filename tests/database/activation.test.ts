@@ -18,6 +18,8 @@ const {
   readAs,
   addStaff,
   newClient,
+  newTicket,
+  reply,
   addMeeting,
 } = await scene();
 const staff = await addStaff();
@@ -195,16 +197,15 @@ describe("client list", () => {
     });
     await complete(caller, ANSWERS);
     await addMeeting(caller, "booked", "2027-01-05 15:00Z");
-    const ticket = { id: newId(), subject: "Stuck", description: "Nothing posts" };
-    await api.rest(caller, "POST", "tickets", ticket);
-    await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });
+    const ticket = await newTicket(caller);
+    await api.rpc(caller, "request_my_plan", { plan: "starter" });
     expect(await readAsStaff("staff_get_client", { id: caller.id })).toMatchObject({
       profile: { ...ANSWERS, plan_status: "inactive" },
       email: caller.email,
       name: "Maria",
       has_marketing_consent: true,
       meetings: [{ status: "booked" }],
-      tickets: [{ id: ticket.id, subject: "Stuck", status: "open" }],
+      tickets: [{ id: ticket, subject: "Stuck", status: "open" }],
       plan_changes: [{ requested_plan: "starter", status: "approved" }],
       updates: [{ kind: "meeting_booked" }],
       audit_entries: expect.any(Array),
@@ -242,29 +243,15 @@ describe("client list", () => {
 
 test("a client's updates are staff actions on their own items only, newest first", async () => {
   const caller = await newClient();
-  const id = newId();
-  await api.rest(caller, "POST", "tickets", { id, subject: "Stuck", description: "x" });
+  const id = await newTicket(caller);
   const listUpdates = async (who: Caller) =>
     ((await api.rpc(who, "get_my_page", { parts: ["updates"] })).json as { updates: object[] })
       .updates;
   expect(await listUpdates(caller)).toEqual([]);
-  await api.rpc(caller, "reply_to_my_ticket", {
-    id: newId(),
-    ticket_id: id,
-    body: "Still stuck",
-  });
+  await api.rpc(caller, "reply_to_my_ticket", { ticket_id: id, body: "Still stuck" });
   expect(await listUpdates(caller)).toEqual([]);
   await addMeeting(caller, "booked", "2027-03-02 15:00Z");
-  const seen = await sql<{ id: string }>(
-    "select id from public.ticket_messages where ticket_id = $1",
-    [id],
-  );
-  await callAsStaff("staff_reply_to_conversation", {
-    id: newId(),
-    conversation_id: id,
-    body: "Try again",
-    last_seen_id: seen[0]?.id,
-  });
+  await reply(staff, id);
   expect(await listUpdates(caller)).toMatchObject([
     { kind: "ticket_replied", id, title: "Stuck" },
     { kind: "meeting_booked", title: null, occurred_at: expect.stringContaining("2027-03-02") },

@@ -67,20 +67,16 @@ const NO_CIPHERTEXTS = [
   `0123abcd.${"A".repeat(12_000)}`,
 ];
 
+const SENDER = { kind: "message", sender_name: "Ana", sender_email: "ana@example.com" };
+const TICKET = {
+  kind: "ticket",
+  user_id: crypto.randomUUID(),
+  category: "general",
+  priority: "low",
+  is_spam: false,
+};
+
 const CASES: Record<string, Case> = {
-  "contact_message_replies.body_is_valid_text": text("body", 1, 5000),
-  "contact_message_replies.client_reply_has_no_staff_id": {
-    accepted: [
-      { author: "staff", staff_id: crypto.randomUUID() },
-      { author: "staff" },
-      { author: "client" },
-    ],
-    rejected: [{ author: "client", staff_id: crypto.randomUUID() }],
-  },
-  "contact_messages.email_is_valid": email("email"),
-  "contact_messages.message_is_valid_text": text("message", 1, 5000),
-  "contact_messages.name_is_valid_line": line("name", 1, 100),
-  "contact_messages.subject_is_valid_line": line("subject", 1, 200),
   "draft_decisions.changes_requested_has_comment": {
     accepted: [{ decision: "approved" }, { decision: "changes_requested", comment: "Shorter" }],
     rejected: [{ decision: "changes_requested" }],
@@ -174,7 +170,31 @@ const CASES: Record<string, Case> = {
   "post_reports.message_is_valid_text": text("message", 1, 1000),
   "private.brand_notes.notes_are_valid_text": text("notes", 0, 4000),
   "private.brand_notes.versions_are_few": column("version", [1, 200], [201]),
-  "private.conversation_notes.body_is_valid_text": text("body", 1, 4000),
+  "private.conversation_messages.body_is_valid_text": text("body", 1, 5000),
+  "private.conversation_messages.client_is_not_staff": {
+    accepted: [{ author: "staff", staff_id: crypto.randomUUID() }, { author: "client" }],
+    rejected: [{ author: "client", staff_id: crypto.randomUUID() }],
+  },
+  "private.conversations.message_has_sender": {
+    accepted: [SENDER, { kind: "ticket" }],
+    rejected: [
+      { ...SENDER, sender_email: null },
+      { ...SENDER, sender_name: null },
+      { ...SENDER, user_id: crypto.randomUUID() },
+    ],
+  },
+  "private.conversations.sender_email_is_valid": email("sender_email"),
+  "private.conversations.sender_name_is_valid_line": line("sender_name", 1, 100),
+  "private.conversations.subject_is_valid_line": line("subject", 1, 200),
+  "private.conversations.ticket_has_client": {
+    accepted: [TICKET, { kind: "message" }],
+    rejected: [
+      { ...TICKET, user_id: null },
+      { ...TICKET, category: null },
+      { ...TICKET, priority: null },
+      { ...TICKET, is_spam: true },
+    ],
+  },
   "private.draft_jobs.only_week_has_date": {
     accepted: [{ kind: "week", week: DAY }, { kind: "first" }],
     rejected: [{ kind: "week" }, { kind: "first", week: DAY }],
@@ -187,7 +207,6 @@ const CASES: Record<string, Case> = {
   ),
   "private.meeting_proposals.message_is_valid_text": text("message", 1, 1000),
   "private.model_pause.model_pause_is_paused_check": column("is_paused", [true], [false]),
-  "private.reply_drafts.body_is_valid_text": text("body", 1, 20_000),
   "private.saved_replies.body_is_valid_text": text("body", 1, 4000),
   "private.saved_replies.title_is_valid_line": line("title", 1, 100),
   "private.staff_preferences.time_zone_is_name": timeZone("time_zone"),
@@ -224,14 +243,10 @@ const CASES: Record<string, Case> = {
   "questionnaire_drafts.offer_description_is_valid_text": text("offer_description", 0, 4000),
   "questionnaire_drafts.website_is_valid_line": line("website", 0, 2048),
   "questionnaire_drafts.words_to_avoid_is_valid_text": text("words_to_avoid", 0, 4000),
-  "ticket_messages.body_is_valid_text": text("body", 1, 4000),
-  "ticket_messages.client_message_has_no_staff_id": {
-    accepted: [{ author: "staff", staff_id: crypto.randomUUID() }, { author: "client" }],
-    rejected: [{ author: "client", staff_id: crypto.randomUUID() }],
-  },
-  "tickets.description_is_valid_text": text("description", 1, 4000),
-  "tickets.subject_is_valid_line": line("subject", 1, 200),
 };
+
+/** A tab, line breaks, a bell, and others that end a line or a program's reading of it. */
+const CONTROLS = [9, 10, 13, 7, 127, 0x85, 0x2028];
 
 /** Domains, whose values are given as SQL. */
 const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
@@ -248,8 +263,8 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
     rejected: ["repeat('x', 20001)"],
   },
   "private.line": {
-    accepted: ["''", "repeat('x', 254)"],
-    rejected: ["repeat('x', 255)", String.raw`E'two\nlines'`],
+    accepted: ["''", "repeat('é', 254)"],
+    rejected: ["repeat('x', 255)", ...CONTROLS.map((code) => `'a' || chr(${code}) || 'b'`)],
   },
   "private.multiline_text": {
     accepted: ["''", String.raw`E'two\nlines'`, "repeat('x', 5000)"],

@@ -5,7 +5,8 @@ import { newId, scene } from "./scene.ts";
 
 /** The desk lists the events of a client. */
 
-const { sql, insert, api, complete, callAs, readAs, addStaff, addMeeting } = await scene();
+const { sql, insert, api, complete, callAs, readAs, addStaff, newTicket, addMeeting } =
+  await scene();
 const staff = await addStaff();
 let client: Caller;
 beforeEach(async () => {
@@ -50,16 +51,20 @@ test("lists meetings, tickets, messages, plan requests and what staff changed, n
   await complete(client);
   const meeting = await addMeeting(client, "booked", "2026-01-05 15:00Z");
   await api.rpc(staff, "staff_record_meeting_result", { id: meeting, is_held: true });
-  const ticket = { id: newId(), subject: "Stuck", description: "Nothing posts" };
-  await api.rest(client, "POST", "tickets", ticket);
-  await api.rpc(staff, "staff_set_conversation_status", { ids: [ticket.id], status: "resolved" });
-  await api.rpc(client, "request_setup_call", { id: newId(), message: "Mondays" });
-  await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+  const ticket = await newTicket(client);
+  await api.rpc(staff, "staff_set_conversation_status", { ids: [ticket], status: "resolved" });
+  await api.rpc(client, "request_setup_call", { message: "Mondays" });
+  await api.rpc(client, "request_my_plan", { plan: "pro" });
+  const started = { client_id: client.id, subject: "Photos", body: "Send two?" };
+  const { json: photos } = await api.rpc(staff, "staff_start_conversation", started);
   const { events } = await read();
   const times = events.map(({ occurred_at }) => occurred_at);
   expect(times).toEqual(times.toSorted().toReversed());
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
-  expect(await find("ticket_opened")).toMatchObject([{ item_id: ticket.id, detail: "Stuck" }]);
+  expect(await find("ticket_opened")).toMatchObject([
+    { item_id: photos, detail: "Photos" },
+    { item_id: ticket, detail: "Stuck" },
+  ]);
   expect(await find("message_opened")).toMatchObject([{ detail: "Early setup call" }]);
   expect(await find("plan_requested")).toMatchObject([{ detail: "pro" }]);
   expect((await find("meeting")).map(({ meeting_event }) => meeting_event)).toMatchObject([
@@ -67,7 +72,7 @@ test("lists meetings, tickets, messages, plan requests and what staff changed, n
     { kind: "booked", actor_name: null },
   ]);
   expect((await find("staff_change")).map(({ audit_entry }) => audit_entry)).toMatchObject([
-    { table_name: "tickets", actor_email: staff.email },
+    { table_name: "conversations", actor_email: staff.email },
   ]);
   for (const kind of ["signed_up", "email_confirmed", "profile_completed"])
     expect((await find(kind)).length).toBe(1);
@@ -75,8 +80,8 @@ test("lists meetings, tickets, messages, plan requests and what staff changed, n
 
 test("continues after the last event of a page", async () => {
   await sql(
-    `insert into public.tickets (user_id, subject, description)
-     select $1, 'Same moment ' || number, 'x' from generate_series(1, 9) as number`,
+    `insert into private.conversations (kind, user_id, subject, category, priority)
+     select 'ticket', $1, 'Same moment ' || number, 'general', 'low' from generate_series(1, 9) as number`,
     [client.id],
   );
   const all = (await read()).events.map(({ id }) => id);

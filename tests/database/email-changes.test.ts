@@ -65,17 +65,15 @@ test("a link of the newsletter and the notice of another account's deletion stay
 
 test("messages from the contact form stay with the account, but not those that only claim its address", async () => {
   await sql(
-    `insert into public.contact_messages (name, email, subject, message, is_unverified_email)
-     values ('Ana', upper($1), 'Prices', 'How much?', false), ('Eve', $1, 'Refund', 'Pay me.', true)`,
+    `insert into private.conversations (kind, sender_name, sender_email, subject, is_unverified_email)
+     values ('message', 'Ana', upper($1), 'Prices', false), ('message', 'Eve', $1, 'Refund', true)`,
     [client.email],
   );
   const email = await changeEmail();
-  expect(await sql("select name, email from public.contact_messages order by name")).toEqual([
-    { name: "Ana", email },
-    { name: "Eve", email: client.email },
-  ]);
-  expect((await api.rpc(client, "list_my_contact_messages")).json).toMatchObject([
-    { subject: "Prices", email },
+  const query = "select sender_name, sender_email from private.conversations order by sender_name";
+  expect(await sql(query)).toEqual([
+    { sender_name: "Ana", sender_email: email },
+    { sender_name: "Eve", sender_email: client.email },
   ]);
 });
 

@@ -106,14 +106,13 @@ describe("the edge function", () => {
 
 describe("a job", () => {
   test("is enqueued by the transaction that makes it due, and is done once", async () => {
-    const change = { requested_plan: "video-pro" };
     await backend.activatePlan(client.id);
     await sql("delete from private.jobs");
     await sql(
       `begin; insert into public.plan_changes (user_id, requested_plan) values ('${client.id}', 'pro'); rollback`,
     );
     expect(await countJobs()).toBe(0);
-    expect((await api.rest(client, "POST", "plan_changes", change)).status).toBe(201);
+    expect((await api.rpc(client, "request_my_plan", { plan: "video-pro" })).json).toBe("open");
     expect(await sql(`select kind, recipient, user_id from ${EMAILS}`)).toEqual([
       { kind: "plan_change_requested", recipient: client.email, user_id: client.id },
     ]);

@@ -4,7 +4,6 @@ import { getReplyTime, promises } from "~/content/promises";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
 import { PLAN_VALUES, TICKET_PRIORITY_VALUES } from "~/database.types";
 import {
-  conversationChangeSchema,
   newConversationSchema,
   replySchema as staffReplySchema,
   savedReplySchema,
@@ -36,15 +35,14 @@ type Form = { safeParse(value: unknown): { success: boolean } };
 
 const PROFILES = "public.profiles";
 const DRAFTS = "public.questionnaire_drafts";
-const TICKETS = "public.tickets";
-const TICKET_MESSAGES = "public.ticket_messages";
-const MESSAGES = "public.contact_messages";
+const CONVERSATIONS = "private.conversations";
+const MESSAGES = "private.conversation_messages";
 const SAVED_REPLIES = "private.saved_replies";
 const TEXTS = ["business_name", "offer_description", "differentiator", "words_to_avoid"] as const;
 const URLS = ["website", "facebook_url", "instagram_url", "linkedin_url"] as const;
 const PRIVACY_POLICY = JSON.stringify(await readBody(vi.fn()));
 
-const { sql, getValue, listValues, insert } = await scene();
+const { sql, getValue, listValues, insert, newMessage } = await scene();
 
 /** Returns the one length range that all checks of a column name. */
 async function getLength(table: string, column: string): Promise<[min: number, max: number]> {
@@ -82,30 +80,24 @@ const listEnumValues = (table: string, column: string) =>
     [table, column],
   );
 
+const accepts = (form: Form, length: number) => form.safeParse("x".repeat(length)).success;
 const profile: Record<string, Form> = questionnaireSchema().shape;
 const ticket = ticketSchema().shape;
-const newConversation = newConversationSchema().shape;
 const contact = contactSchema().shape;
 
 test.each<[table: string, column: string, field: string, form: Form]>([
   ...TEXTS.map((text): [string, string, string, Form] => [PROFILES, text, text, profile[text]!]),
-  [TICKETS, "subject", "subject", ticket.subject],
-  [TICKETS, "subject", "subject by staff", newConversation.subject],
-  [TICKETS, "description", "description", ticket.description],
-  [TICKETS, "description", "first message by staff", newConversation.body],
-  [TICKET_MESSAGES, "body", "reply", replySchema().shape.body],
-  [TICKET_MESSAGES, "body", "staff reply", staffReplySchema().shape.body],
-  ["private.conversation_notes", "body", "note", staffReplySchema().shape.body],
+  [CONVERSATIONS, "subject", "subject", ticket.subject],
+  [CONVERSATIONS, "subject", "subject by staff", newConversationSchema().shape.subject],
   [SAVED_REPLIES, "body", "saved reply", savedReplySchema().shape.body],
   [SAVED_REPLIES, "title", "title", savedReplySchema().shape.title],
-  [MESSAGES, "name", "name", contact.name],
-  [MESSAGES, "subject", "subject", contact.subject],
-  [MESSAGES, "message", "message", contact.message],
+  [CONVERSATIONS, "sender_name", "name", contact.name],
+  [CONVERSATIONS, "subject", "subject of a message", contact.subject],
+  [MESSAGES, "body", "message", contact.message],
   ["public.plan_changes", "reason", "reason", declineSchema().shape.reason],
 ])("a text is as long as %s.%s allows, and so is the form's %s", async (table, column, _, form) => {
   const [min, max] = await getLength(table, column);
-  const accepts = (length: number) => form.safeParse("x".repeat(length)).success;
-  expect(listAcceptedLengths(accepts, max)).toEqual([min, max]);
+  expect(listAcceptedLengths((length) => accepts(form, length), max)).toEqual([min, max]);
 });
 
 const draft = questionnaireDraftSchema().shape as Record<string, Form>;
@@ -124,12 +116,6 @@ test.each<[table: string, column: string, form: Form, write: (length: number) =>
     (length) => "x".repeat(length),
   ]),
   [
-    "private.reply_drafts",
-    "body",
-    conversationChangeSchema().shape.body,
-    (length) => "x".repeat(length),
-  ],
-  [
     "public.newsletter_subscribers",
     "email",
     newsletterSchema().shape.email,
@@ -139,8 +125,8 @@ test.each<[table: string, column: string, form: Form, write: (length: number) =>
   "a text is no longer than %s.%s allows, in its form as well",
   async (table, column, form, write) => {
     const [, max] = await getLength(table, column);
-    const accepts = (length: number) => form.safeParse(write(length)).success;
-    expect([accepts(max), accepts(max + 1)]).toEqual([true, false]);
+    const isAccepted = (length: number) => form.safeParse(write(length)).success;
+    expect([isAccepted(max), isAccepted(max + 1)]).toEqual([true, false]);
   },
 );
 
@@ -149,10 +135,20 @@ test("a draft of the questionnaire has the maximum lengths of the profile", asyn
     expect((await getLength(DRAFTS, column))[1]).toBe((await getLength(PROFILES, column))[1]);
 });
 
-test("a reply of staff fits among those to a message", async () => {
-  const [, max] = await getLength("public.contact_message_replies", "body");
+test("what clients and staff write fits in a message", async () => {
+  const [, max] = await getLength(MESSAGES, "body");
   expect(max).toBe(CONTACT_LIMITS.message);
-  expect(max).toBeGreaterThanOrEqual(TICKET_LIMITS.reply);
+  for (const form of [
+    ticket.description,
+    newConversationSchema().shape.body,
+    replySchema().shape.body,
+    staffReplySchema().shape.body,
+  ])
+    expect([1, TICKET_LIMITS.reply, max].map((length) => accepts(form, length))).toEqual([
+      true,
+      true,
+      false,
+    ]);
 });
 
 test.each([
@@ -183,11 +179,9 @@ test("the launch offer counts priced plans, and the seed holds all its spots", a
     expect(await getValue(`select sum(${column})::integer ${counters}`)).toBe(LAUNCH_SPOTS);
 });
 
-test("tickets have the categories and priorities of the form in its order, and its defaults", async () => {
-  expect(await listEnumValues(TICKETS, "category")).toEqual(Object.keys(TICKET_CATEGORIES));
-  expect(await listEnumValues(TICKETS, "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
-  for (const column of ["category", "priority"] as const)
-    expect(await getDefault(TICKETS, column)).toBe(ticket[column].parse(undefined));
+test("tickets have the categories and priorities of the form in its order", async () => {
+  expect(await listEnumValues(CONVERSATIONS, "category")).toEqual(Object.keys(TICKET_CATEGORIES));
+  expect(await listEnumValues(CONVERSATIONS, "priority")).toEqual(Object.keys(TICKET_PRIORITIES));
 });
 
 test("the database stores the consent text shown beside the newsletter's checkbox", async () => {
@@ -224,12 +218,12 @@ test("contact messages are kept as long as the privacy policy says", async () =>
     ["kept", -1],
   ] as const)
     await sql(
-      `insert into ${MESSAGES} (name, email, subject, message, created_at)
-       values ($1, 'a@example.com', 'Hours', 'Open?', now() - make_interval(months => $2, days => $3))`,
+      `insert into ${CONVERSATIONS} (kind, sender_name, sender_email, subject, created_at)
+       values ('message', $1, 'a@example.com', 'Hours', now() - make_interval(months => $2, days => $3))`,
       [name, months, days],
     );
   await sql("select private.purge_expired_data()");
-  expect(await listValues(`select name from ${MESSAGES}`)).toEqual(["kept"]);
+  expect(await listValues(`select sender_name from ${CONVERSATIONS}`)).toEqual(["kept"]);
 });
 
 test("the desk's deadlines are the times that we promise", async () => {
@@ -240,17 +234,14 @@ test("the desk's deadlines are the times that we promise", async () => {
        from unnest(enum_range(null::public.plan)) as plan
        returning id, raw_user_meta_data ->> 'chosen_plan' as plan
      )
-     insert into public.tickets (user_id, subject, description, priority)
-     select id, plan || ', ' || priority, 'Since Monday', priority
+     insert into ${CONVERSATIONS} (kind, user_id, subject, category, priority)
+     select 'ticket', id, plan || ', ' || priority, 'general', priority
      from clients, unnest(enum_range(null::public.ticket_priority)) as priority`,
   );
-  const message = { name: "Ana", email: newEmail(), subject: "message", message: "Open?" };
-  await insert(MESSAGES, message);
+  await newMessage(newEmail(), "message");
   const items = await sql<{ title: string; hours: string }>(
     `select title, extract(epoch from key_at - waiting_since)::integer / 3600 || ' hours' as hours
-     from (
-       select * from private.waiting_tickets union all select * from private.waiting_messages
-     ) as item`,
+     from private.waiting_conversations`,
   );
   const promised = PLAN_VALUES.flatMap((plan) =>
     TICKET_PRIORITY_VALUES.map((priority) => [`${plan}, ${priority}`, getReplyTime(plan)]),

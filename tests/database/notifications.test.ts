@@ -7,13 +7,14 @@ import { newId, scene } from "./scene.ts";
 
 type Email = { kind: string; recipient: string; payload: Record<string, string> };
 
-const { sql, getValue, listValues, api, joinStaff, addStaff, newTicket, requireMfa } =
-  await scene();
+const tools = await scene();
+const { sql, getValue, listValues, insert, api, joinStaff, addStaff, newTicket } = tools;
+const { newMessage, requireMfa } = tools;
 const [staff, colleague] = [await addStaff(), await addStaff()];
 const [client, other] = [await api.register(), await api.register()];
 beforeEach(async () => {
   await sql(
-    `delete from public.tickets; delete from public.contact_messages; delete from public.meetings;
+    `delete from private.conversations; delete from public.meetings;
      delete from private.jobs; delete from private.staff_alerts;
      delete from private.notification_settings; delete from private.rate_limits`,
   );
@@ -33,19 +34,23 @@ const notifyStaffAlone = () =>
 
 const createTicket = () => newTicket(client, "Late");
 const writeOn = (ticketId: string, body = "Any news?") =>
-  api.rpc(client, "reply_to_my_ticket", { id: newId(), ticket_id: ticketId, body });
+  api.rpc(client, "reply_to_my_ticket", { ticket_id: ticketId, body });
+/** Writes another message of the other side. */
+const addMessage = (conversation_id: string, body = "And on Mondays?") =>
+  insert("private.conversation_messages", { conversation_id, author: "client", body });
 /** Sends as many messages from the contact form, each by another person. */
-const createMessages = (count = 1) =>
+const createMessages = (count: number) =>
   sql(
-    `insert into public.contact_messages (name, email, subject, message)
-     select 'Ana', 'ana-' || n || '@example.com', 'Hours ' || n, 'Open on Sundays?'
-     from generate_series(1, $1) as n`,
+    `with senders as (
+       insert into private.conversations (kind, sender_name, sender_email, subject)
+       select 'message', 'Ana', 'ana-' || n || '@example.com', 'Hours ' || n
+       from generate_series(1, $1) as n returning id
+     )
+     insert into private.conversation_messages (conversation_id, author, body)
+     select id, 'client', 'Open on Sundays?' from senders`,
     [count],
   );
-const reply = async (conversation_id: string) => {
-  const args = { id: newId(), conversation_id, body: "Done" };
-  expect((await api.rpc(staff, "staff_reply_to_conversation", args)).status).toBe(204);
-};
+const reply = (id: string) => tools.reply(staff, id);
 
 /** Sends the emails to staff that are due now, and forgets what else is. Returns them. */
 async function send(): Promise<Email[]> {
@@ -67,8 +72,7 @@ const listItems = (digest?: Email) => digest?.payload.items?.split("\n");
 
 /** Lets the promised times of all conversations pass. */
 async function passPromises() {
-  for (const table of ["tickets", "contact_messages"])
-    await sql(`update public.${table} set waiting_since = now() - interval '25 hours'`);
+  await sql("update private.conversations set waiting_since = now() - interval '25 hours'");
   await sql("select from public.claim_jobs('others', 100)");
 }
 
@@ -93,7 +97,7 @@ describe("a new ticket", () => {
     );
     expect(emails[0]).toMatchObject({
       kind: "staff_conversation",
-      payload: { conversation_id: id, path: `tickets/${id}`, title: "Late" },
+      payload: { conversation_id: id, path: `inbox/${id}`, title: "Late" },
     });
   });
 
@@ -125,7 +129,7 @@ describe("a new ticket", () => {
     expect(await send()).toEqual([]);
     const digests = await sendDigests();
     expect(digests).toMatchObject([{ kind: "staff_digest", recipient: staff.email }]);
-    expect(listItems(digests[0])).toEqual([`tickets\ttickets/${open}\tLate`]);
+    expect(listItems(digests[0])).toEqual([`tickets\tinbox/${open}\tLate`]);
     expect(await sendDigests()).toEqual([]);
   });
 
@@ -185,12 +189,12 @@ describe("a client who does much", () => {
   test("causes one email an hour, and a digest at the full hour for the rest", async () => {
     await notifyStaffAlone();
     const [first, second] = [await createTicket(), await newTicket(client, "Second")];
-    for (let time = 0; time < 5; time++) await writeOn(second);
-    expect(await send()).toMatchObject([{ payload: { path: `tickets/${first}` } }]);
+    for (let time = 0; time < 5; time++) await writeOn(second, `Any news? ${time}`);
+    expect(await send()).toMatchObject([{ payload: { path: `inbox/${first}` } }]);
     expect(await listValues(`select kind from ${EMAILS} where due_at <= now()`)).toEqual([]);
     const digests = await sendDigests();
     expect(digests).toMatchObject([{ kind: "staff_digest" }]);
-    expect(listItems(digests[0])).toEqual([`tickets\ttickets/${second}\tSecond`]);
+    expect(listItems(digests[0])).toEqual([`tickets\tinbox/${second}\tSecond`]);
     await writeOn(second);
     expect(await send()).toEqual([]);
     await endHour();
@@ -202,13 +206,12 @@ describe("a client who does much", () => {
     await notifyStaffAlone();
     const flooded = await createTicket();
     await sql(
-      `insert into public.ticket_messages (ticket_id, author, body)
+      `insert into private.conversation_messages (conversation_id, author, body)
        select $1, 'client', 'Again' from generate_series(1, 40)`,
       [flooded],
     );
     const ticket = { subject: "Down", description: "Nothing works", priority: "urgent" };
-    for (const owner of [other, client])
-      await api.rest(owner, "POST", "tickets", { id: newId(), ...ticket });
+    for (const owner of [other, client]) await api.rpc(owner, "submit_ticket", ticket);
     // What one run of the edge function claims first.
     const claimed = await listValues(
       "select payload ->> 'title' from public.claim_jobs('emails', 3)",
@@ -235,23 +238,20 @@ describe("a client who does much", () => {
     await endHour();
     for (let sender = 0; sender < 60; sender++)
       // Further ones than an hour's limit are rejected.
-      await sql("select public.receive_ticket_email($1, $2, $3, 'A', 'Pay here', false)", [
+      await sql("select public.receive_email($1, $2, $3, 'A', 'Pay here', false)", [
         newId(),
         ticket,
         `forged-${sender}@example.com`,
       ]).catch(() => null);
-    const forged = await listValues<string>("select id from public.contact_messages");
-    expect(forged.length).toBeGreaterThan(10);
-    for (const id of forged)
-      await sql(
-        "insert into public.contact_message_replies (message_id, author, body) values ($1, 'client', 'Pay')",
-        [id],
-      );
-    await passPromises();
-    const emails = await sendDigests();
-    expect(emails.map(({ payload }) => payload.path ?? payload.items)).not.toContainEqual(
-      expect.stringContaining("messages/"),
+    const forged = await listValues<string>(
+      "select id from private.conversations where kind = 'message'",
     );
+    expect(forged.length).toBeGreaterThan(10);
+    for (const id of forged) await addMessage(id, "Pay");
+    await passPromises();
+    const emails = JSON.stringify(await sendDigests());
+    expect(emails).toContain(`inbox/${ticket}`);
+    for (const id of forged) expect(emails).not.toContain(id);
   });
 });
 
@@ -272,23 +272,18 @@ test("former staff get nothing that was enqueued for them", async () => {
 });
 
 test("what staff write and begin is not emailed to staff", async () => {
-  await createMessages();
-  const id = await getValue<string>("select id from public.contact_messages");
+  const id = await newMessage();
   await send();
   await endHour();
   await reply(id);
-  const started = { id: newId(), client_id: client.id, subject: "Your logo", body: "Where is it?" };
-  expect((await api.rpc(staff, "staff_start_conversation", started)).status).toBe(204);
+  const started = { client_id: client.id, subject: "Your logo", body: "Where is it?" };
+  expect((await api.rpc(staff, "staff_start_conversation", started)).status).toBe(200);
   expect(await sendDigests()).toEqual([]);
-  await sql(
-    `insert into public.contact_message_replies (message_id, author, body)
-     values ($1, 'client', 'And on Mondays?')`,
-    [id],
-  );
-  await sql("update public.contact_messages set status = 'open'");
+  await addMessage(id);
+  await sql("update private.conversations set status = 'open'");
   expect((await send())[0]).toMatchObject({
     kind: "staff_conversation",
-    payload: { path: `messages/${id}`, sender: "Ana", body: "And on Mondays?" },
+    payload: { path: `inbox/${id}`, sender: "Ana", body: "And on Mondays?" },
   });
 });
 
@@ -298,11 +293,11 @@ describe("an overdue reply", () => {
     const id = await createTicket();
     await send();
     await endHour();
-    const promise = "select due_at = (select due_at from public.tickets) from private.jobs";
+    const promise = "select due_at = (select due_at from private.conversations) from private.jobs";
     expect(await listValues(`${promise} where kind = 'promise'`)).toEqual([true]);
     await passPromises();
     expect(await send()).toMatchObject([
-      { kind: "staff_overdue", recipient: staff.email, payload: { path: `tickets/${id}` } },
+      { kind: "staff_overdue", recipient: staff.email, payload: { path: `inbox/${id}` } },
     ]);
     await sql("select from public.claim_jobs('others', 100)");
     expect(await sendDigests()).toEqual([]);
@@ -313,7 +308,7 @@ describe("an overdue reply", () => {
     const id = await createTicket();
     await send();
     await endHour();
-    await sql("update public.tickets set waiting_since = now() - interval '25 hours'");
+    await sql("update private.conversations set waiting_since = now() - interval '25 hours'");
     await reply(id);
     await sql("select from public.claim_jobs('others', 100)");
     expect(await sendDigests()).toEqual([]);
@@ -325,7 +320,7 @@ describe("an overdue reply", () => {
     await sendDigests();
     await endHour();
     await sql(
-      "update public.contact_messages set waiting_since = now() - interval '23 hours 59 minutes'",
+      "update private.conversations set waiting_since = now() - interval '23 hours 59 minutes'",
     );
     for (let run = 0; run < 2; run++) await passPromises();
     expect(await send()).toMatchObject([{ kind: "staff_overdue" }]);
@@ -335,17 +330,13 @@ describe("an overdue reply", () => {
 
 test("whoever can open the desk is notified for an assignee who cannot", async () => {
   const ticket = await createTicket();
-  await createMessages();
-  for (const table of ["tickets", "contact_messages"])
-    await sql(`update public.${table} set assignee_id = $1`, [colleague.id]);
+  const message = await newMessage();
+  await sql("update private.conversations set assignee_id = $1", [colleague.id]);
   await send();
   await endHour();
   await whileInvited(async () => {
     await writeOn(ticket, "Still late");
-    await sql(
-      `insert into public.contact_message_replies (message_id, author, body)
-       select id, 'client', 'And on Mondays?' from public.contact_messages`,
-    );
+    await addMessage(message);
     await endHour();
     await passPromises();
     const emails = await send();
@@ -372,13 +363,13 @@ test("the settings are listed for each event", async () => {
 describe("a reply to a notification by email", () => {
   const receive = async (ticketId: string, email: string, isVerified: boolean) => {
     const result = await getValue<string>(
-      `select public.receive_ticket_email($1, $2, $3, 'A', 'We are on it', $4) as result`,
+      `select public.receive_email($1, $2, $3, 'A', 'We are on it', $4) as result`,
       [newId(), ticketId, email, isVerified],
     );
     return result;
   };
   const listReplies = (ticketId: string) =>
-    sql("select author, staff_id, body from public.ticket_messages where ticket_id = $1", [
+    sql("select author, staff_id, body from private.list_messages($1) where author = 'staff'", [
       ticketId,
     ]);
 

@@ -13,8 +13,7 @@ type Attribute = { name: string; type: number; is_array: boolean; is_nullable: b
 type Composite = { id: number; name: string; attributes: Attribute[] };
 type Parameter = { name: string; is_optional: boolean; values: unknown[] | null };
 /**
- * A function that reads; `type` is that of its result, or of the result's elements. Opening a
- * conversation also records who did.
+ * A function that reads; `type` is that of its result, or of the result's elements.
  */
 type Read = {
   name: string;
@@ -53,12 +52,11 @@ const READS = `
     ) as parameters
   from pg_proc join pg_type as result on result.oid = prorettype
   where pronamespace = 'public'::regnamespace
-    and (provolatile = 's' or proname = 'staff_get_conversation')
-    and proname ~ '^(staff_|get_my_|list_my_|get_\\w+_by_key$)' order by proname`;
+    and provolatile = 's' and proname ~ '^(staff_|get_my_|list_my_|get_\\w+_by_key$)' order by proname`;
 
-const { sql, listValues, api, complete, addStaff } = await scene();
+const { sql, listValues, api, complete, addStaff, newTicket, reply } = await scene();
 /** Tables with a row for each page of an item that clients have. */
-const PAGES_OF_CLIENTS = ["drafts", "tickets"];
+const PAGES_OF_CLIENTS = ["public.drafts", "private.conversations"];
 
 const rows = await sql<Composite>(COMPOSITES);
 const composites = new Map(rows.map((composite) => [composite.id, composite]));
@@ -77,39 +75,21 @@ async function expectDone(caller: Caller | null, name: string, args: object): Pr
   expect({ name, status, json }).toEqual({ name, status: json === null ? 204 : 200, json });
 }
 
-async function send(caller: Caller, table: string, row: object): Promise<void> {
-  expect([table, (await api.rest(caller, "POST", table, row)).status]).toEqual([table, 201]);
-}
-
 /** Stores every kind of item in every state that changes what may be null. */
 async function seedDesk(): Promise<void> {
-  /** Has every conversation open; the other one is deleted at the end. */
-  const [viewer, colleague] = [await addStaff(), await addStaff()];
-  await send(client, "questionnaire_drafts", { step: "2" });
+  /** Is deleted at the end. */
+  const colleague = await addStaff();
+  await expectDone(client, "save_my_answers", { answers: { step: "2" } });
   await complete(client);
-  await send(client, "plan_changes", { requested_plan: "pro" });
+  await expectDone(client, "request_my_plan", { plan: "pro" });
   for (const caller of [client, withoutProfile]) {
-    const [ticket_id, clientMessage, staffMessage] = [newId(), newId(), newId()];
-    const body = "Hello";
-    await send(caller, "tickets", { id: ticket_id, subject: "Stuck", description: "It stops" });
-    await send(caller, "tickets", { subject: "Waits", description: "It waits" });
-    await expectDone(caller, "reply_to_my_ticket", { id: clientMessage, ticket_id, body });
-    const reply = { conversation_id: ticket_id, body };
-    await expectDone(staff, "staff_reply_to_conversation", {
-      ...reply,
-      id: staffMessage,
-      last_seen_id: clientMessage,
-    });
-    await expectDone(colleague, "staff_reply_to_conversation", {
-      ...reply,
-      id: newId(),
-      last_seen_id: staffMessage,
-    });
-    const note = { id: newId(), conversation_id: ticket_id, body };
-    await expectDone(colleague, "staff_add_conversation_note", note);
-    await expectDone(staff, "staff_save_reply_draft", { conversation_id: ticket_id, body });
-    await expectDone(viewer, "staff_get_conversation", { id: ticket_id });
-    await expectDone(caller, "request_setup_call", { id: newId(), message: "Mondays" });
+    const ticket_id = await newTicket(caller);
+    await newTicket(caller, "Waits");
+    await expectDone(caller, "reply_to_my_ticket", { ticket_id, body: "Hello" });
+    await reply(staff, ticket_id);
+    await reply(colleague, ticket_id);
+    await expectDone(colleague, "staff_add_note", { conversation_id: ticket_id, body: "Hello" });
+    await expectDone(caller, "request_setup_call", { message: "Mondays" });
   }
   const savedReply = { id: newId(), title: "Thanks", body: "Thank you" };
   await expectDone(staff, "staff_save_saved_reply", savedReply);
@@ -122,19 +102,10 @@ async function seedDesk(): Promise<void> {
   await expectDone(null, "request_newsletter_subscription", { email });
   const message = { name: "Ana", email, subject: "Hours", message: "Open?" };
   await expectDone(null, "submit_contact_message", message);
-  const setupCalls = await sql<{ id: string }>(
-    "select id from public.contact_messages where subject = 'Early setup call'",
+  const setupCalls = await listValues<string>(
+    "select id from private.conversations where subject = 'Early setup call'",
   );
-  for (const { id } of setupCalls) {
-    const [first, second] = [newId(), newId()];
-    const reply = { conversation_id: id, body: "From nine" };
-    await expectDone(staff, "staff_reply_to_conversation", { ...reply, id: first });
-    await expectDone(colleague, "staff_reply_to_conversation", {
-      ...reply,
-      id: second,
-      last_seen_id: first,
-    });
-  }
+  for (const id of setupCalls) for (const member of [staff, colleague]) await reply(member, id);
   const [askedDraft, approvedDraft] = [newId(), newId()];
   await sql(`
     insert into public.meetings (user_id, starts_at, status) values
@@ -198,9 +169,8 @@ async function seedDesk(): Promise<void> {
 
 /** Lists the ids of everything of which the desk has a page. */
 function listIds(): Promise<string[]> {
-  const tables = ["contact_messages", "meetings", "plan_changes", "profiles", ...PAGES_OF_CLIENTS];
-  const selects = tables.map((table) => `select id from public.${table}`);
-  selects.push("select id from private.jobs");
+  const tables = ["public.meetings", "public.plan_changes", "public.profiles", "private.jobs"];
+  const selects = [...tables, ...PAGES_OF_CLIENTS].map((table) => `select id from ${table}`);
   // The desk knows a subscriber by another id; one stands for all.
   selects.push("(select public_id from public.newsletter_subscribers limit 1)");
   return listValues(selects.join(" union all "));
@@ -292,7 +262,7 @@ describe("an attribute without a comment that begins with Null is never null", (
   test("in a page with all its parts", async () => {
     const [page] = reads.filter(({ name }) => name === "get_my_page");
     const parts = CLIENT_PAGE_PART_VALUES;
-    const items = PAGES_OF_CLIENTS.map((table) => `select id from public.${table}`);
+    const items = PAGES_OF_CLIENTS.map((table) => `select id from ${table}`);
     const itemIds = [undefined, ...(await listValues<string>(items.join(" union all ")))];
     const args = [{ parts: [] }, ...itemIds.map((item_id) => ({ parts, item_id }))];
     const callers = [client, newcomer, withoutProfile, staff];

@@ -23,8 +23,7 @@ async function reachStart(id: string) {
   );
   await sql("select private.apply_due_plan_changes()");
 }
-const ask = (caller: Caller, requested_plan: string) =>
-  api.rest(caller, "POST", "plan_changes", { requested_plan });
+const ask = (caller: Caller, plan: string) => api.rpc(caller, "request_my_plan", { plan });
 const decline = (id: string, reason: string | null) =>
   callAsStaff("staff_decline_plan_change", { id, reason });
 const withdraw = (caller: Caller | null, id: string) =>
@@ -55,9 +54,8 @@ async function newActiveClient(): Promise<Caller> {
   return caller;
 }
 
-async function requestPlan(caller: Caller, requested_plan = "pro"): Promise<string> {
-  const { status } = await api.rest(caller, "POST", "plan_changes", { requested_plan });
-  expect(status).toBe(201);
+async function requestPlan(caller: Caller, plan = "pro"): Promise<string> {
+  expect((await ask(caller, plan)).json).toBe("open");
   return (await getPlanChange(caller)).id;
 }
 
@@ -74,7 +72,7 @@ describe("a change before the strategy meeting", () => {
     const caller = await newClient();
     await addMeeting(caller, "booked", "2031-01-06 15:00Z");
     await deleteEmails();
-    expect((await ask(caller, "video-pro")).status).toBe(201);
+    expect((await ask(caller, "video-pro")).json).toBe("approved");
     expect(await planOf(caller)).toBe("video-pro");
     expect(await getPlanChange(caller)).toMatchObject({
       requested_plan: "video-pro",
@@ -85,7 +83,7 @@ describe("a change before the strategy meeting", () => {
     expect(await listAllEmails(caller)).toMatchObject([
       { kind: "plan_changed", payload: { plan: "video-pro" } },
     ]);
-    expect((await ask(caller, "pro")).status).toBe(201);
+    expect((await ask(caller, "pro")).json).toBe("approved");
     expect(await planOf(caller)).toBe("pro");
     expect(await getWorkItems()).not.toContain("plan-changes/");
     const { json } = await api.rpc(caller, "get_my_page", { parts: ["updates"] });
@@ -95,10 +93,10 @@ describe("a change before the strategy meeting", () => {
   test("is a request once a meeting was held", async () => {
     const caller = await newClient();
     await addMeeting(caller);
-    expect((await ask(caller, "pro")).status).toBe(201);
+    expect((await ask(caller, "pro")).json).toBe("open");
     expect(await planOf(caller)).toBe("starter");
     expect(await getPlanChange(caller)).toMatchObject({ status: "open", completed_at: null });
-    expect((await ask(caller, "video-pro")).status).toBe(409);
+    expect(await ask(caller, "video-pro")).toMatchObject(CONFLICT);
     expect(await withdraw(caller, (await getPlanChange(caller)).id)).toMatchObject(DONE);
   });
 });
@@ -117,7 +115,7 @@ describe("an approval", () => {
     expect(await listPlanEmails(caller)).toMatchObject([
       { kind: "plan_change_approved", payload: { plan: "pro", effective_on: day(30) } },
     ]);
-    expect((await ask(caller, "payg")).status).toBe(409);
+    expect(await ask(caller, "payg")).toMatchObject(CONFLICT);
     await reachStart(id);
     expect(await planOf(caller)).toBe("pro");
     // The change replaced the email about its approval, which was not sent.

@@ -245,7 +245,7 @@ describe("a request for another plan", () => {
     await endUndoTime();
     return response;
   };
-  const request = () => api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+  const request = () => api.rpc(client, "request_my_plan", { plan: "pro" });
   const requestAndApprove = async () => {
     await request();
     return approve();
@@ -337,10 +337,6 @@ describe("a plan that has ended", () => {
   test("changes to another plan by a request", async () => {
     await activate();
     await schedule("end", day(0));
-    const { status } = await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
-    expect(status).toBe(201);
-    expect(
-      await getValue("select status from public.plan_changes where user_id = $1", [client.id]),
-    ).toBe("open");
+    expect((await api.rpc(client, "request_my_plan", { plan: "pro" })).json).toBe("open");
   });
 });

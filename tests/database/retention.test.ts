@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { CONFLICT, DONE } from "../support/function-calls.ts";
 import { scene } from "./scene.ts";
 
 type Rule = { table_name: string; stored_since: string; is_expired: string };
 
-const { sql, getValue, api, complete } = await scene();
+const { sql, api, complete } = await scene();
 
 const purge = () => sql("select private.purge_expired_data()");
 
@@ -24,41 +25,23 @@ test("each rule finds its rows by an index, however many are stored", async () =
   expect(slow).toEqual([]);
 });
 
-test("a completed profile starts the last day of the answers in its questionnaire", async () => {
-  const client = await api.register();
-  await api.rest(client, "POST", "questionnaire_drafts", { step: "2" });
-  const getCompletion = () =>
-    getValue("select completed_at from public.questionnaire_drafts where user_id = $1", [
-      client.id,
-    ]);
-  await complete(client, { business_name: "My Business" });
-  expect(await getCompletion()).toBeNull();
-  await complete(client);
-  expect(await getCompletion()).not.toBeNull();
-  await sql("delete from auth.users where id = $1", [client.id]);
-});
-
-test("no answers arrive after their questionnaire was completed, so that none stay", async () => {
+test("a completed profile starts the last day of its questionnaire, where no answers arrive any more", async () => {
   const client = await api.register();
   const save = (words_to_avoid: string) =>
-    api.rest(
-      client,
-      "POST",
-      "questionnaire_drafts?on_conflict=user_id",
-      { words_to_avoid },
-      "resolution=merge-duplicates,return=minimal",
-    );
+    api.rpc(client, "save_my_answers", { answers: { words_to_avoid } });
   const list = () =>
-    sql("select words_to_avoid from public.questionnaire_drafts where user_id = $1", [client.id]);
-  expect((await save("cheap")).status).toBe(201);
+    sql("select words_to_avoid, completed_at from public.questionnaire_drafts where user_id = $1", [
+      client.id,
+    ]);
+  expect(await save("cheap")).toMatchObject(DONE);
+  await complete(client, { business_name: "My Business" });
+  expect(await list()).toEqual([{ words_to_avoid: "cheap", completed_at: null }]);
   await complete(client);
-  const own = `questionnaire_drafts?user_id=eq.${client.id}`;
-  for (const late of [await save("late"), await api.rest(client, "PATCH", own, { step: "3" })])
-    expect(late).toMatchObject({ status: 409, json: { code: "PT409" } });
-  expect(await list()).toEqual([{ words_to_avoid: "cheap" }]);
+  expect(await save("late")).toMatchObject(CONFLICT);
+  expect(await list()).toEqual([{ words_to_avoid: "cheap", completed_at: expect.any(Date) }]);
   await sql("update public.questionnaire_drafts set completed_at = now() - interval '25 hours'");
   await purge();
-  expect((await save("late")).status).toBe(409);
+  expect(await save("late")).toMatchObject(CONFLICT);
   expect(await list()).toEqual([]);
   await sql("delete from auth.users where id = $1", [client.id]);
 });

@@ -38,11 +38,12 @@ test("deleting an account by hand deletes what is stored under its email, and te
   await sql(`
     delete from private.jobs;
     insert into public.newsletter_subscribers (email) values ('Ana@example.com');
-    insert into public.contact_messages (name, email, subject, message)
-      values ('Ana', '${email}', 'Pricing', 'Do you take cash?')`);
+    insert into private.conversations (kind, sender_name, sender_email, subject)
+      values ('message', 'Ana', '${email}', 'Pricing')`);
   await sql(findStatements(/private\.delete_account/));
-  for (const table of ["auth.users", "public.newsletter_subscribers", "public.contact_messages"])
+  for (const table of ["auth.users", "public.newsletter_subscribers"])
     expect(await sql(`select from ${table} where lower(email) = '${email}'`)).toEqual([]);
+  expect(await sql("select from private.conversations")).toEqual([]);
   expect(await sql("select from public.profiles where id = $1", [id])).toEqual([]);
   expect(await sql(`select kind, payload from ${EMAILS}`)).toEqual([
     { kind: "account_deleted", payload: { by: "staff", recipient: email } },

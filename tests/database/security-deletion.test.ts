@@ -134,7 +134,7 @@ describe("delete_my_account", () => {
     );
     // Each of the two learns of the other sender's message alone.
     expect(items).toHaveLength(2);
-    for (const item of items) expect(item).toMatch(/^messages\tmessages\/[\da-f-]+\tHours$/);
+    for (const item of items) expect(item).toMatch(/^messages\tinbox\/[\da-f-]+\tHours$/);
   });
 
   test("leaves nothing that would still tell staff who booked a meeting, except that it is cancelled", async () => {
@@ -176,8 +176,8 @@ describe("delete_my_account", () => {
     }
     await sql(
       `with replies as (
-         insert into public.contact_message_replies (message_id, body)
-         select id, 'Yes' from public.contact_messages returning id
+         insert into private.conversation_messages (conversation_id, author, body)
+         select id, 'staff', 'Yes' from private.conversations returning id
        )
        select private.enqueue_job('contact_message_replied', id) from replies`,
     );
@@ -189,7 +189,7 @@ describe("delete_my_account", () => {
       "newsletter_confirmation",
     ]);
     expect([await subscribed(client.email), await subscribed("stays@example.com")]).toEqual([0, 1]);
-    expect(await listValues("select email from public.contact_messages")).toEqual([
+    expect(await listValues("select sender_email from private.conversations")).toEqual([
       "stays@example.com",
     ]);
   });
@@ -272,28 +272,32 @@ describe("staff_delete_client", () => {
   });
 });
 
-test("clients read only their own newsletter row and messages", async () => {
-  const [client, other] = [await api.register(), await api.register()];
-  const read = async (caller: Caller) => {
-    const names = ["get_my_newsletter_subscription", "list_my_contact_messages"];
-    return Promise.all(names.map(async (name) => (await api.rpc(caller, name)).json));
-  };
-  expect(await read(client)).toEqual([[], []]);
+test("clients export what is stored about them, and nothing of others", async () => {
+  const [client, other] = [await signUp(), await signUp()];
   await subscribe(client.email);
   await write(client.email.toUpperCase());
-  const time = expect.any(String);
-  expect(await read(client)).toEqual([
-    [
+  const ticket = await newTicket(client, "My divorce");
+  await sql(
+    `insert into private.conversation_messages (conversation_id, author, body)
+     values ($1, 'staff', 'We look'), ($1, 'note', 'A hoax?')`,
+    [ticket],
+  );
+  const read = async (caller: Caller) => (await api.rpc(caller, "export_my_data")).json;
+  expect(await read(client)).toMatchObject({
+    account: { id: client.id, email: client.email },
+    profile: { id: client.id },
+    conversations: [
+      { kind: "message", subject: "Hours", messages: [{ author: "client", body: "Open?" }] },
       {
-        email: client.email,
-        created_at: time,
-        status: "pending",
-        consent_text: expect.stringContaining("unsubscribe with one click"),
-        confirmed_at: null,
-        unsubscribed_at: null,
+        kind: "ticket",
+        subject: "My divorce",
+        messages: [{ author: "client" }, { body: "We look" }],
       },
     ],
-    [expect.objectContaining({ email: client.email.toUpperCase(), message: "Open?", replies: [] })],
-  ]);
-  expect(await read(other)).toEqual([[], []]);
+    newsletter_subscription: { email: client.email, status: "pending" },
+    sessions: [{ is_current: expect.any(Boolean) }, {}],
+  });
+  const theirs = await read(other);
+  expect(theirs).toMatchObject({ conversations: [], newsletter_subscription: null });
+  expect(JSON.stringify(theirs)).not.toContain(client.email);
 });

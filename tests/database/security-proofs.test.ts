@@ -22,7 +22,7 @@ test("reads the account, but ends no session, exports nothing and deletes nothin
   const { json } = await api.rpc(owner, "list_my_sessions");
   const [session] = json as { id: string }[];
   expect(await api.rpc(thief, "end_my_session", { id: session?.id })).toMatchObject(UNPROVED);
-  expect(await api.rpc(thief, "record_my_export")).toMatchObject(UNPROVED);
+  expect(await api.rpc(thief, "export_my_data")).toMatchObject(UNPROVED);
   expect((await api.rpc(thief, "delete_my_account")).status).toBe(403);
   expect((await api.auth("user", undefined, owner, "GET")).status).toBe(200);
 });
@@ -40,7 +40,7 @@ test("enrolls no authenticator app and moves the account to no other address", a
 test("with the password it may do all of it", async () => {
   const proved = await api.signIn(owner.email, PASSWORD);
   expect((await api.rpc(proved, "get_my_session_state")).json).toBe("proved");
-  expect((await api.rpc(proved, "record_my_export")).status).toBe(204);
+  expect((await api.rpc(proved, "export_my_data")).status).toBe(200);
   expect((await api.auth("factors", { factor_type: "totp" }, proved)).status).toBe(200);
 });
 

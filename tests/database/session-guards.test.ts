@@ -14,7 +14,8 @@ import { newId, scene } from "./scene.ts";
 /** Functions that exist for a session of a confirmed sign-up that nobody has claimed. */
 const FOR_UNCLAIMED = ["claim_my_sign_up", "keep_my_sign_up"];
 
-const { url, sql, insert, api, backend, joinStaff, complete, newTicket } = await scene();
+const { url, sql, insert, api, backend, joinStaff, complete, newTicket, newMessage } =
+  await scene();
 let functions = await listApiFunctions({ sql });
 
 /** Creates a client, who is also staff, with rows for every function that lists something. */
@@ -22,11 +23,10 @@ async function newMember(): Promise<Caller> {
   const client = await api.register();
   const { email } = client;
   await newTicket(client);
-  await api.rest(client, "POST", "questionnaire_drafts", { step: "2" });
+  await api.rpc(client, "save_my_answers", { answers: { step: "2" } });
   await joinStaff(client);
   await insert("public.newsletter_subscribers", { email, confirmed_at: "now" });
-  const message = { name: "Ana", email, subject: "Hi", message: "Hello" };
-  await insert("public.contact_messages", message);
+  await newMessage(email);
   await complete(client); // which enqueues the profile's webhook
   return client;
 }

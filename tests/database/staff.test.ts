@@ -233,14 +233,13 @@ describe("an invitation to the staff, where a second step is required", () => {
 
 describe("the audit log", () => {
   test("records what staff do to their own client record", async () => {
-    const ticket = { id: newId(), subject: "Mine", description: "By staff" };
-    expect((await api.rest(staff, "POST", "tickets", ticket)).status).toBe(201);
-    await callAsStaff("staff_set_conversation_status", { ids: [ticket.id], status: "resolved" });
+    const ticket = await newTicket(staff);
+    await callAsStaff("staff_set_conversation_status", { ids: [ticket], status: "resolved" });
     const entries = await readAsStaff<{ row_id: string; actor_email: string }[]>(
       "staff_list_audit_entries",
       { max_rows: 100 },
     );
-    expect(entries.filter(({ row_id }) => row_id === ticket.id)).toMatchObject([
+    expect(entries.filter(({ row_id }) => row_id === ticket)).toMatchObject([
       { actor_email: staff.email, action: "update", new_status: "resolved" },
     ]);
   });
@@ -261,7 +260,7 @@ describe("the audit log", () => {
         actor_name: staff.email,
         client_email: client.email,
         client_name: client.email,
-        table_name: "tickets",
+        table_name: "conversations",
         row_id: id,
         action: "update",
         changed_columns: ["due_at", "status", "waiting_since"],
@@ -316,7 +315,7 @@ describe("the audit log", () => {
     const session = await api.signIn(account.email);
     await api.sendCode(session, app, wrongCode(app.secret));
     await api.sendCode(session, app, nextCode(app.secret));
-    expect(await api.rpc(session, "record_my_export")).toMatchObject(DONE);
+    expect(await api.rpc(session, "export_my_data")).toMatchObject({ status: 200 });
     const { audit_entries } = await readAsStaff<{ audit_entries: AuditEntry[] }>(
       "staff_get_client",
       { id: account.id },
@@ -344,7 +343,7 @@ describe("the audit log", () => {
 
   test.each([
     ["staff_export_clients", "profiles"],
-    ["staff_export_messages", "contact_messages"],
+    ["staff_export_messages", "conversations"],
     ["staff_export_subscribers", "newsletter_subscribers"],
   ])("records %s once for its parts, and again when it starts over", async (name, table_name) => {
     const listExports = async () =>

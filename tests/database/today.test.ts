@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { promises } from "~/content/promises";
 import type { Caller } from "../support/public-api.ts";
-import { newId, scene } from "./scene.ts";
+import { scene } from "./scene.ts";
 
 /** The first page of the desk: everything that needs action, and the figures about the business. */
 
@@ -20,11 +20,11 @@ type Item = {
 type Count = { kind: string; item_count: number; overdue_count: number; mine_count: number };
 type Today = { items: Item[]; counts: Count[]; figures: Record<string, unknown> };
 
-const { sql, insert, api, readAs, addStaff, newClient, addMeeting } = await scene();
+const { sql, insert, api, readAs, addStaff, newClient, newMessage, reply, addMeeting } =
+  await scene();
 const staff = await addStaff();
 beforeEach(() =>
-  sql(`delete from public.tickets; delete from public.contact_messages;
-    delete from public.meetings; delete from public.plan_changes; delete from private.jobs;
+  sql(`delete from private.conversations; delete from public.meetings; delete from public.plan_changes; delete from private.jobs;
     delete from private.response_times;
     delete from auth.users where id <> '${staff.id}'`),
 );
@@ -35,32 +35,29 @@ const listPaths = async (args: object = {}) => (await getToday(args)).items.map(
 const hours = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000;
 
 const addTicket = ({ id }: Caller, waiting_since = new Date().toISOString()) =>
-  insert("public.tickets", {
+  insert("private.conversations", {
+    kind: "ticket",
     user_id: id,
     subject: "Stuck",
-    description: "Nothing posts",
+    category: "general",
+    priority: "medium",
     waiting_since,
   });
-const addMessage = (subject = "Hours") =>
-  insert("public.contact_messages", {
-    name: "Ana",
-    email: "ana@example.com",
-    subject,
-    message: "Open?",
-  });
+const assign = (id: string, to: Caller) =>
+  sql("update private.conversations set assignee_id = $2 where id = $1", [id, to.id]);
 const ago = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
 
 describe("the list", () => {
   test("names each thing that waits, whose it is, and until when it was promised", async () => {
     const client = await newClient("pro");
     const ticket = await addTicket(client);
-    const message = await addMessage();
+    const message = await newMessage();
     const meeting = await addMeeting(client, "booked", ago(1));
     const { items } = await getToday();
     expect(items.map(({ kind, id, sender, plan }) => [kind, id, sender, plan])).toEqual([
       ["meetings", meeting, "Fig & Olive", "pro"],
-      ["tickets", ticket, "Fig & Olive", "pro"],
-      ["messages", message, "Ana", null],
+      ["conversations", ticket, "Fig & Olive", "pro"],
+      ["conversations", message, "Ana", null],
     ]);
     const [begun, , written] = items as [Item, Item, Item];
     expect(hours(begun.waiting_since, begun.due_at!)).toBe(promises.meeting.minutes / 60);
@@ -109,7 +106,7 @@ describe("the list", () => {
   test("has a plan request until it is decided or about to be", async () => {
     const client = await newClient();
     await addMeeting(client, "held", ago(1));
-    await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" });
+    await api.rpc(client, "request_my_plan", { plan: "pro" });
     const [item] = (await getToday({ kind: "plan_changes" })).items;
     expect(item).toMatchObject({ title: "pro", sender: "Fig & Olive", plan: "starter" });
     expect(hours(item!.waiting_since, item!.due_at!)).toBe(24);
@@ -123,9 +120,9 @@ describe("the list", () => {
       earlier.id,
       ago(1000),
     ]);
-    const message = await addMessage();
+    const message = await newMessage();
     expect(await listPaths()).toEqual([
-      `messages/${message}`,
+      `inbox/${message}`,
       `clients/${earlier.id}`,
       `clients/${later.id}`,
     ]);
@@ -133,13 +130,12 @@ describe("the list", () => {
 
   test("is filtered by kind, and to the caller's or nobody's items", async () => {
     const client = await newClient();
-    const [mine, theirs] = [await addTicket(client), await addMessage()];
+    const [mine, theirs] = [await addTicket(client), await newMessage()];
     await addMeeting(client, "booked", ago(1));
-    await sql("update public.tickets set assignee_id = $1", [staff.id]);
-    const colleague = await addStaff();
-    await sql("update public.contact_messages set assignee_id = $1", [colleague.id]);
-    expect(await listPaths({ assignment: "mine" })).toEqual([`tickets/${mine}`]);
-    expect(await listPaths({ kind: "messages" })).toEqual([`messages/${theirs}`]);
+    await assign(mine, staff);
+    await assign(theirs, await addStaff());
+    expect(await listPaths({ assignment: "mine" })).toEqual([`inbox/${mine}`]);
+    expect(await listPaths({ kind: "conversations" })).toHaveLength(2);
     expect((await listPaths({ assignment: "unassigned" })).join()).toMatch(/^meetings\/[^,]+$/);
     expect((await getToday()).items[1]?.assignee_name).toBe(staff.email);
   });
@@ -148,12 +144,7 @@ describe("the list", () => {
     const client = await newClient();
     // The same time for all, so that only their ids tell them apart.
     const since = ago(2);
-    for (let index = 0; index < 4; index++) await addTicket(client, since);
-    for (let index = 0; index < 4; index++)
-      await sql("update public.contact_messages set waiting_since = $2 where id = $1", [
-        await addMessage(`Hours ${index}`),
-        since,
-      ]);
+    for (let index = 0; index < 8; index++) await addTicket(client, since);
     await newClient();
     const all = (await getToday()).items;
     expect(all).toHaveLength(10);
@@ -172,24 +163,18 @@ describe("the list", () => {
     const client = await newClient();
     await addTicket(client, ago(25));
     const mine = await addTicket(client);
-    await sql("update public.tickets set assignee_id = $2 where id = $1", [mine, staff.id]);
+    await assign(mine, staff);
+    const count = async () =>
+      (await getToday({ kind: "meetings", max_rows: 1 })).counts.find(
+        ({ kind }) => kind === "conversations",
+      );
+    const counted = { kind: "conversations", overdue_count: 1, mine_count: 1 };
+    expect(await count()).toEqual({ ...counted, item_count: 2 });
     await sql(
-      `insert into public.contact_messages (name, email, subject, message)
-       select 'Ana', 'ana@example.com', 's', 'm' from generate_series(1, 120)`,
+      `insert into private.conversations (kind, sender_name, sender_email, subject)
+       select 'message', 'Ana', 'ana@example.com', 's' from generate_series(1, 120)`,
     );
-    const { counts } = await getToday({ kind: "meetings", max_rows: 1 });
-    expect(counts).toContainEqual({
-      kind: "tickets",
-      item_count: 2,
-      overdue_count: 1,
-      mine_count: 1,
-    });
-    expect(counts).toContainEqual({
-      kind: "messages",
-      item_count: 100,
-      overdue_count: 0,
-      mine_count: 0,
-    });
+    expect(await count()).toEqual({ ...counted, item_count: 100 });
   });
 });
 
@@ -263,19 +248,15 @@ describe("the figures", () => {
       median_response_s: null,
     });
     const client = await newClient();
-    const reply = async (id: string, last_seen_id: string | null = null) => {
-      const args = { id: newId(), conversation_id: id, body: "Hello", last_seen_id };
-      expect((await api.rpc(staff, "staff_reply_to_conversation", args)).status).toBe(204);
-      return args.id;
-    };
-    const seen = await reply(await addTicket(client, ago(2)));
-    expect(seen).toBeTruthy();
-    await reply(await addTicket(client, ago(30)));
-    const message = await addMessage();
-    await sql("update public.contact_messages set waiting_since = $1", [ago(4)]);
-    const first = await reply(message);
-    // A second reply answers nothing that waited.
-    await reply(message, first);
+    await reply(staff, await addTicket(client, ago(2)));
+    await reply(staff, await addTicket(client, ago(30)));
+    const message = await newMessage();
+    await sql("update private.conversations set waiting_since = $2 where id = $1", [
+      message,
+      ago(4),
+    ]);
+    // The second reply answers nothing that waited.
+    for (const body of ["Hello", "And more"]) await reply(staff, message, { body });
     await addTicket(client, ago(26));
     await addTicket(client, ago(1));
     const figures = await getFigures();

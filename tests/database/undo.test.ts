@@ -115,9 +115,7 @@ describe("the approval of another plan", () => {
       "update public.profiles set plan_status = $2::public.plan_status, plan_activated_at = now() where id = $1",
       [client.id, plan_status],
     );
-    expect((await api.rest(client, "POST", "plan_changes", { requested_plan: "pro" })).status).toBe(
-      201,
-    );
+    expect((await api.rpc(client, "request_my_plan", { plan: "pro" })).json).toBe("open");
     const id = await getValue<string>("select id from public.plan_changes where user_id = $1", [
       client.id,
     ]);
@@ -150,7 +148,7 @@ describe("the approval of another plan", () => {
     expect(await call("staff_reopen_plan_change", { id })).toMatchObject(CONFLICT);
     const other = await requestPlan("ended");
     await call("staff_approve_plan_change", { id: other.id });
-    await api.rest(other.client, "POST", "plan_changes", { requested_plan: "starter" });
+    await api.rpc(other.client, "request_my_plan", { plan: "starter" });
     expect(await call("staff_reopen_plan_change", { id: other.id })).toMatchObject(CONFLICT);
     expect(await call("staff_reopen_plan_change", { id: newId() })).toMatchObject(NOT_FOUND);
     expect(await api.rpc(client, "staff_reopen_plan_change", { id })).toMatchObject(FORBIDDEN);

@@ -63,18 +63,19 @@ const RULES: Rule[] = [
     plant: "alter table public.profiles disable row level security",
   },
   {
-    rule: "0008 row level security without a policy",
+    rule: "0008 row level security without a policy on a table that callers may use",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and ${OURS} and c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid)`,
-    plant:
-      "create table public.planted (id int primary key); alter table public.planted enable row level security",
+      where c.relkind = 'r' and ${OURS} and c.relrowsecurity and not exists (select from pg_policy p where p.polrelid = c.oid)
+        and has_any_column_privilege('authenticated', c.oid, 'SELECT, INSERT, UPDATE')`,
+    plant: `create table public.planted (id int primary key); alter table public.planted enable row level security;
+      grant select on public.planted to authenticated`,
   },
   {
     rule: "0009 a duplicate index",
     finds: `select tablename from pg_indexes where schemaname in ('public', 'private')
       group by tablename, replace(indexdef, indexname, '') having count(*) > 1`,
     plant:
-      "create index planted_a on public.tickets (subject); create index planted_b on public.tickets (subject)",
+      "create index planted_a on public.meetings (status); create index planted_b on public.meetings (status)",
   },
   {
     rule: "0010 a security definer view",
@@ -156,19 +157,19 @@ const RULES: Rule[] = [
     finds: `select i.indexrelid::regclass from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
       where ${OURS} and not i.indisvalid`,
     plant:
-      "update pg_index set indisvalid = false where indexrelid = 'public.tickets_pkey'::regclass",
+      "update pg_index set indisvalid = false where indexrelid = 'public.meetings_pkey'::regclass",
   },
   {
     rule: "0030 a table that is never vacuumed",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join pg_options_to_table(c.reloptions) o
       where ${OURS} and o.option_name = 'autovacuum_enabled' and not o.option_value::boolean`,
-    plant: "alter table public.tickets set (autovacuum_enabled = off)",
+    plant: "alter table public.meetings set (autovacuum_enabled = off)",
   },
   {
     rule: "0030 a policy that admits callers without an identity",
     finds: `select policyname from ${POLICIES} and p.permissive = 'PERMISSIVE' and concat(qual, ' ', with_check) ~* '${UNCACHED}[^()]*\\)[^()]*\\)* is null'`,
     plant:
-      "create policy planted on public.tickets for select to anon using ((select auth.uid()) is null or user_id = (select auth.uid()))",
+      "create policy planted on public.meetings for select to anon using ((select auth.uid()) is null or user_id = (select auth.uid()))",
   },
   {
     rule: "0031 a policy for a role without the privilege",
@@ -180,7 +181,7 @@ const RULES: Rule[] = [
           else has_any_column_privilege(role, name, p.cmd)
         end`,
     plant:
-      "create policy planted on public.tickets for delete to authenticated using (user_id = (select auth.uid()))",
+      "create policy planted on public.meetings for delete to authenticated using (user_id = (select auth.uid()))",
   },
 ];
 

@@ -44,13 +44,13 @@ const VICTIMS_ROWS = `
     values ('${VICTIM}', '0123abcd.${"A".repeat(60)}', 'victim');
   insert into public.linkedin_used_states (state_hash, expires_at)
     values (encode(sha256('victim'), 'hex'), now() + interval '1 hour');
-  insert into public.tickets (id, user_id, subject, description)
-    values ('${TICKET}', '${VICTIM}', 'Victim', 'Victim');
-  insert into public.ticket_messages (ticket_id, author, body) values ('${TICKET}', 'client', 'Victim');
-  insert into public.contact_messages (id, name, email, subject, message)
-    values ('${MESSAGE}', 'Victim', '${VICTIMS_EMAIL}', 'Victim', 'Victim');
-  insert into public.contact_message_replies (message_id, staff_id, body)
-    values ('${MESSAGE}', '${STAFF}', 'Victim');
+  insert into private.conversations (id, kind, user_id, category, priority, subject)
+    values ('${TICKET}', 'ticket', '${VICTIM}', 'general', 'low', 'Victim');
+  insert into private.conversations (id, kind, sender_name, sender_email, subject)
+    values ('${MESSAGE}', 'message', 'Victim', '${VICTIMS_EMAIL}', 'Victim');
+  insert into private.conversation_messages (conversation_id, author, body)
+    select id, author, 'Victim' from private.conversations,
+      unnest(enum_range(null::public.message_author)) as author;
   insert into public.meetings (id, user_id, starts_at)
     values ('${MEETING}', '${VICTIM}', now() + interval '3 days');
   insert into public.drafts (id, user_id, network, origin, planned_at)
@@ -107,7 +107,7 @@ async function listKnownIds(): Promise<string[]> {
      join pg_attribute on attrelid = conrelid and attnum = any (conkey)
      where contype in ('p', 'f') and atttypid = 'uuid'::regtype and connamespace = 'public'::regnamespace`,
   );
-  const found: { id: string }[] = [];
+  const found: { id: string }[] = await query("select id from private.conversations");
   for (const { name, column } of keys)
     found.push(...(await query<{ id: string }>(`select ${column} as id from ${name}`)));
   return [...new Set(found.map(({ id }) => id))].filter((id) => id && id !== MALLORY);
@@ -158,11 +158,11 @@ async function attack(caller: Caller, statements: string[]) {
 const listTableAttempts = ({ schema, name, columns }: SchemaTable): string[] => [
   ...["*", ...columns].map((column) => `select ${column} from ${schema}.${name}`),
   ...columns.map((column) => `update ${schema}.${name} set ${column} = ${column}`),
-  ...["user_id", "id", "ticket_id", "email"]
+  ...["user_id", "id", "email"]
     .filter((column) => columns.includes(column))
     .map(
       (column) =>
-        `insert into ${schema}.${name} (${column}) values ('${{ ticket_id: TICKET, email: VICTIMS_EMAIL }[column] ?? VICTIM}')`,
+        `insert into ${schema}.${name} (${column}) values ('${column === "email" ? VICTIMS_EMAIL : VICTIM}')`,
     ),
   `delete from ${schema}.${name}`,
 ];
@@ -195,13 +195,7 @@ test("the victim has a row in every table of the REST service, and reads some of
   expect(ofService.filter(({ name }) => !filled.has(`public.${name}`))).toEqual([]);
   const attempts = tables.flatMap(listTableAttempts);
   const { leaks } = await attack(client(VICTIM, VICTIM), attempts);
-  expect(leaks).toEqual(
-    expect.arrayContaining([
-      "select business_name from public.profiles",
-      "select subject from public.tickets",
-      "select body from public.ticket_messages",
-    ]),
-  );
+  expect(leaks).toContain("select business_name from public.profiles");
   const ending = ["delete_my_account", "end_my_session"];
   const others = functions.filter(({ name }) => !ending.includes(name));
   const called = await attack(client(VICTIM, VICTIM), others.flatMap(listCalls));

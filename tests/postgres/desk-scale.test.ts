@@ -18,7 +18,7 @@ import { measureQuietly } from "../support/quiet-machine.ts";
 const [FEW, MANY] = [100, 10_000];
 const RUNS = 40;
 const SCANNED_WHOLE =
-  /Seq Scan on (tickets|ticket_messages|contact_messages|profiles|meetings|jobs|users|client_search|meeting_events|audit_log)/;
+  /Seq Scan on (conversations|conversation_messages|profiles|meetings|jobs|users|client_search|meeting_events|audit_log)/;
 /** Texts of one row, of all rows, of two characters, and of none. */
 const SEARCHES = ["client-5000@", "ticket 5000", "example.com", "ti", "50", "absent"];
 const SEARCH_SIZE = 100_000;

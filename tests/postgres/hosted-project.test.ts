@@ -188,14 +188,12 @@ test("every statement of the site succeeds for its role", async () => {
   const complete = `business_name = 'Fig & Olive', offer_description = 'Wood-fired pizza'`;
   for (const [role, statement, rowCount] of [
     [caller, `update public.profiles set ${complete} where ${own} returning id`, 1],
-    [caller, "insert into public.tickets (subject, description) values ('s', 'd')", 0],
-    [caller, "insert into public.plan_changes (requested_plan) values ('pro')", 0],
-    [caller, "select id, subject from public.tickets", 1],
-    [caller, "select user_id, scope from public.linkedin_connections", 0],
+    [caller, "select public.submit_ticket('s', 'd')", 1],
+    [caller, "select public.request_my_plan('pro')", 1],
     [ANON, "select * from public.launch_promotion_counters", 0],
   ] as const)
     expect([statement, (await keepAs(role, statement)).length]).toEqual([statement, rowCount]);
-  await rows("delete from public.tickets");
+  await rows("delete from private.conversations");
 });
 
 test.each([
@@ -276,9 +274,13 @@ describe("account deletion", () => {
         `select public.submit_contact_message('A', '${address.toUpperCase()}', 's', 'm')`,
       );
     }
-    await rows(
-      `insert into public.tickets (user_id, subject, description) values ('${account}', 's', '${email}')`,
-    );
+    await rows(`
+      with ticket as (
+        insert into private.conversations (kind, user_id, category, priority, subject)
+        values ('ticket', '${account}', 'general', 'low', 's') returning id
+      )
+      insert into private.conversation_messages (conversation_id, author, body)
+      select id, 'client', '${email}' from ticket`);
   };
   /** Lists the tables with a row that contains the text, ignoring case. */
   const listTablesContaining = async (text: string) => {
@@ -318,7 +320,7 @@ describe("account deletion", () => {
     // They keep the account's id, which no longer identifies a person: the log for good, alerts for an hour.
     expect(await listTablesContaining(id(1))).toEqual(["private.staff_alerts", "public.audit_log"]);
     expect(await listTablesContaining("stays@example.com")).toEqual([
-      "public.contact_messages",
+      "private.conversations",
       "public.newsletter_subscribers",
     ]);
     expect(await listTablesContaining("eve@example.com")).toEqual([

@@ -144,8 +144,11 @@ const newDraft = (status = "waiting") => `
     values ('{item}', 1, '{item}', '{item}')`;
 const APPROVED = `${newDraft("approved")};
   insert into public.draft_decisions (draft_id, version, decision) values ('{item}', 1, 'approved')`;
-const TICKET = `insert into public.tickets (id, user_id, subject, description)
-  values ('{item}', '{client}', 'Stuck', 'Nothing posts {item}')`;
+const TICKET = `insert into private.conversations (id, kind, user_id, category, priority, subject)
+    values ('{item}', 'ticket', '{client}', 'general', 'low', 'Stuck');
+  insert into private.conversation_messages (id, conversation_id, author, body)
+    values ('{item}', '{item}', 'client', 'Nothing posts')`;
+const WRITTEN = "from private.conversation_messages where conversation_id = '{item}' and body =";
 const HELD = `insert into public.meetings (user_id, starts_at, status)
   values ('{client}', '2026-01-05 15:00Z', 'held')`;
 const ACTIVE = `update public.profiles set plan_status = 'active', plan_activated_at = now() - interval '1 minute'
@@ -230,12 +233,11 @@ const RACES: Record<string, Race> = {
     call: `select public.finish_draft_job('{item}', '${DRAFTS}', '{}')`,
     left: "from public.drafts where job_id = '{item}'",
   },
-  receive_ticket_email: {
+  receive_email: {
     as: "service",
     before: TICKET,
-    call: `select public.receive_ticket_email(
-      '{client}', '{item}', '{client}@example.com', '', 'Again', true)`,
-    left: "from public.ticket_messages where ticket_id = '{item}'",
+    call: "select public.receive_email('{client}', '{item}', '{client}@example.com', '', 'Again', true)",
+    left: `${WRITTEN} 'Again'`,
   },
   record_post_report: {
     as: "service",
@@ -246,8 +248,15 @@ const RACES: Record<string, Race> = {
   reply_to_my_ticket: {
     as: "client",
     before: TICKET,
-    call: "select public.reply_to_my_ticket('{client}', '{item}', 'Still stuck')",
-    left: "from public.ticket_messages where ticket_id = '{item}'",
+    call: "select public.reply_to_my_ticket('{item}', 'Still stuck')",
+    left: `${WRITTEN} 'Still stuck'`,
+  },
+  request_my_plan: {
+    as: "client",
+    before: HELD,
+    call: "select public.request_my_plan('pro')",
+    left: "from public.plan_changes where user_id = '{client}'",
+    code: "PT409",
   },
   request_newsletter_subscription: {
     as: "visitor",
@@ -262,8 +271,8 @@ const RACES: Record<string, Race> = {
   },
   request_setup_call: {
     as: "client",
-    call: "select public.request_setup_call('{item}', 'Mondays')",
-    left: "from public.contact_messages where email = '{client}@example.com'",
+    call: "select public.request_setup_call('Mondays')",
+    left: "from private.conversations where sender_email = '{client}@example.com'",
   },
   set_my_preferences: {
     as: "client",
@@ -276,16 +285,16 @@ const RACES: Record<string, Race> = {
     call: "select public.staff_activate_plan('{client}')",
     left: "from private.jobs where recipient = '{client}' and kind = 'plan_activated'",
   },
-  staff_add_conversation_note: {
-    as: "staff",
-    before: TICKET,
-    call: "select public.staff_add_conversation_note('{client}', '{item}', 'Ask Bo')",
-    left: "from private.conversation_notes where conversation_id = '{item}'",
-  },
   staff_add_draft: {
     as: "staff",
     call: `select public.staff_add_draft('{item}', '{client}', 'X', 'Figs', 'A fig', 'A fig', ${EDITED})`,
     left: "from public.draft_versions where draft_id = '{item}'",
+  },
+  staff_add_note: {
+    as: "staff",
+    before: TICKET,
+    call: "select public.staff_add_note('{item}', 'Ask Bo')",
+    left: `${WRITTEN} 'Ask Bo'`,
   },
   staff_edit_draft: {
     as: "staff",
@@ -296,8 +305,8 @@ const RACES: Record<string, Race> = {
   staff_reply_to_conversation: {
     as: "staff",
     before: TICKET,
-    call: "select public.staff_reply_to_conversation('{client}', '{item}', 'We look')",
-    left: "from private.jobs where subject_id = '{client}' and kind = 'ticket_replied'",
+    call: "select public.staff_reply_to_conversation('{item}', 'We look', '{item}')",
+    left: "from private.jobs where recipient = '{client}' and kind = 'ticket_replied'",
   },
   staff_schedule_plan_status_change: {
     as: "staff",
@@ -307,26 +316,18 @@ const RACES: Record<string, Race> = {
   },
   staff_start_conversation: {
     as: "staff",
-    call: "select public.staff_start_conversation('{item}', '{client}', 'Hello', 'How are you?')",
-    left: "from public.tickets where user_id = '{client}'",
+    call: "select public.staff_start_conversation('{client}', 'Hello', 'How are you?')",
+    left: "from private.conversations where user_id = '{client}'",
   },
   submit_contact_message: {
     as: "visitor",
     call: "select public.submit_contact_message('Ana', '{item}@example.com', 'Hours', 'Open?')",
-    left: "from public.contact_messages where email = '{item}@example.com'",
+    left: "from private.conversations where sender_email = '{item}@example.com'",
   },
-  "a change of the plan": {
+  submit_ticket: {
     as: "client",
-    before: HELD,
-    call: "insert into public.plan_changes (requested_plan) values ('pro')",
-    left: "from public.plan_changes where user_id = '{client}'",
-    code: "23505",
-  },
-  "a ticket": {
-    as: "client",
-    call: "insert into public.tickets (subject, description) values ('Stuck', 'Nothing posts')",
-    left: "from public.tickets where user_id = '{client}'",
-    code: "23505",
+    call: "select public.submit_ticket('Stuck', 'Nothing posts')",
+    left: "from private.conversations where user_id = '{client}'",
   },
 };
 
@@ -625,12 +626,13 @@ test("a request that is withdrawn while it is approved is one of both", async ()
 
 test("a quota counts calls at the same moment", async () => {
   const [client = ""] = await createClients(1);
-  const send = "insert into public.tickets (subject, description) values ('Stuck', ";
   const results = await race(20, (place, api) =>
-    run(api, "client", client, `${send}'No ${place}')`),
+    run(api, "client", client, `select public.submit_ticket('Stuck', 'No ${place}')`),
   );
   expect(results.filter((result) => result === "PT429")).toHaveLength(10);
-  expect(await sql("select from public.tickets where user_id = $1", [client])).toHaveLength(10);
+  expect(await sql("select from private.conversations where user_id = $1", [client])).toHaveLength(
+    10,
+  );
 });
 
 test("answers wait while their questionnaire is being completed, and are then rejected", async () => {
@@ -639,9 +641,7 @@ test("answers wait while their questionnaire is being completed, and are then re
   await asPostgres.query(
     `begin; update public.profiles set business_name = 'Fig & Olive' where id = '${client}'`,
   );
-  const save = `insert into public.questionnaire_drafts (step) values ('2')
-    on conflict (user_id) do update set step = excluded.step`;
-  const saved = run(first, "client", client, save);
+  const saved = run(first, "client", client, `select public.save_my_answers('{"step": "2"}')`);
   await waitForLock();
   await asPostgres.query("commit");
   expect(await saved).toBe("PT409");

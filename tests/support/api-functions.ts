@@ -34,6 +34,7 @@ const VALUES = new Map<string, unknown>(
     draft_text: "Example",
     int4: 10,
     int8: 10,
+    jsonb: { step: "2" },
     line: "Example",
     multiline_text: "Example",
     proposed_times: ["2030-01-07T15:00:00Z"],
