@@ -258,10 +258,6 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
     accepted: ["array_fill(gen_random_uuid(), array[100])"],
     rejected: ["array_fill(gen_random_uuid(), array[101])", "'{}'::uuid[]"],
   },
-  "private.draft_text": {
-    accepted: ["''", "repeat('x', 20000)"],
-    rejected: ["repeat('x', 20001)"],
-  },
   "private.line": {
     accepted: ["''", "repeat('é', 254)"],
     rejected: ["repeat('x', 255)", ...CONTROLS.map((code) => `'a' || chr(${code}) || 'b'`)],

@@ -473,7 +473,11 @@ describe("a client's words", () => {
     const drafts = await list();
     expect(drafts.map(({ status }) => status)).toEqual(DRAFTS.map(() => "in_review"));
     const listSeen = async () =>
-      (await at.readAs(client)<{ drafts: object[] }>("get_my_page", { parts: ["drafts"] })).drafts;
+      (
+        await at.readAs(client)<{ drafts: { drafts: object[] } }>("get_my_page", {
+          parts: ["drafts"],
+        })
+      ).drafts.drafts;
     expect(await listSeen()).toEqual([]);
     const listEmails = () =>
       at.listValues(`select kind from ${EMAILS} where user_id = $1`, [client.id]);

@@ -6,7 +6,7 @@ import { newId, scene } from "./scene.ts";
 
 /** An account's address changes: what follows it, and what the former mailbox can no longer open. */
 
-const { sql, getValue, listValues, api } = await scene();
+const { sql, getValue, listValues, api, addStaff, newMessage, reply } = await scene();
 let client: Caller;
 beforeEach(async () => {
   client = await api.register();
@@ -27,18 +27,9 @@ test("waiting emails go to the new address, and those of others stay", async () 
   const other = await api.register();
   for (const { id } of [client, other])
     await sql("select private.enqueue_job('plan_changed', $1, $1)", [id]);
+  const staff = await addStaff();
   for (const email of [client.email.toUpperCase(), "somebody-else@example.com"])
-    await sql(
-      `with message as (
-         insert into public.contact_messages (name, email, subject, message)
-         values ('Ana', $1, 'Prices', 'How much?') returning id
-       ), reply as (
-         insert into public.contact_message_replies (message_id, body)
-         select id, 'Little' from message returning id
-       )
-       select private.enqueue_job('contact_message_replied', id) from reply`,
-      [email],
-    );
+    await reply(staff, await newMessage(email));
   const email = await changeEmail();
   expect((await listEmails()).toSorted()).toEqual(
     [
@@ -48,7 +39,7 @@ test("waiting emails go to the new address, and those of others stay", async () 
       `plan_changed ${other.email}`,
     ].toSorted(),
   );
-  await sql("delete from public.contact_messages");
+  await sql("delete from private.conversations");
 });
 
 test("a link of the newsletter and the notice of another account's deletion stay with their address", async () => {

@@ -248,7 +248,7 @@ describe("staff_delete_client", () => {
       is_member: false,
       has_fresh_proof: true,
     });
-    expect((await remove(staff, client, ` ${client.email.toUpperCase()} `)).status).toBe(204);
+    expect((await remove(staff, client, client.email.toUpperCase())).status).toBe(204);
     expect(await exists(client)).toBe(false);
     expect(await subscribed(client.email)).toBe(0);
     const emails = await sql<{ kind: string; user_id: string | null; payload: object }>(

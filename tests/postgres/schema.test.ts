@@ -16,7 +16,7 @@ test("the comparison notices a changed function, constraint, grant, policy, trig
     `drop function private.require_meeting_key(uuid, uuid);
      alter table public.meetings drop constraint time_zone_is_name;
      grant select on public.audit_log to authenticated;
-     drop policy "Clients read their own meetings" on public.meetings;
+     drop policy "Clients read their own profile" on public.profiles;
      drop trigger audit_meetings on public.meetings;
      alter type public.staff_day_off drop attribute meeting_count;
      alter type public.staff_invitation_outcome rename value 'invalid' to 'void'`,
@@ -26,7 +26,7 @@ test("the comparison notices a changed function, constraint, grant, policy, trig
       expect.stringMatching(/^CREATE (OR REPLACE )?FUNCTION private\.require_meeting_key/),
       expect.stringMatching(/ADD CONSTRAINT time_zone_is_name/),
       expect.stringMatching(/^REVOKE .* ON (TABLE )?public\.audit_log FROM authenticated/),
-      expect.stringMatching(/^CREATE POLICY Clients read their own meetings/),
+      expect.stringMatching(/^CREATE POLICY Clients read their own profile/),
       expect.stringMatching(/^CREATE TRIGGER audit_meetings/),
       expect.stringMatching(/^CREATE TYPE public\.staff_invitation_outcome AS ENUM/),
       expect.stringMatching(/^ALTER TYPE public\.staff_day_off ADD ATTRIBUTE meeting_count/),
