@@ -305,18 +305,6 @@ describe("drafts of weeks", () => {
     );
     expect(emails).toEqual([{ kind: "current_week" }]);
   });
-
-  test("are stored also when nothing was written until their week was over", async () => {
-    const client = await newCustomer();
-    await setPlan(client, "active");
-    await sql("delete from private.draft_jobs");
-    await sql(
-      "insert into private.draft_jobs (user_id, kind, week, created_at) values ($1, 'week', '2026-01-05', '2026-01-04')",
-      [client.id],
-    );
-    expect(await write()).toEqual({ done: 1, failed: 0 });
-    expect((await listDrafts(client))[0]?.planned_for).toBe("2026-01-05");
-  });
 });
 
 const getJob = (client: Caller, at = shared) =>

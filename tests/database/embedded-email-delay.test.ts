@@ -49,15 +49,6 @@ test("a call that sends an email waits for the mail server, and every other call
   for (const call of silent) expect((await measure(...call)).ms).toBeLessThan(20_000);
 });
 
-test("a change is invisible until the mail server has taken its email", async () => {
-  await delayEmails(url, DELAY_MS);
-  const email = newEmail();
-  const signUp = api.auth("signup", { email, password: PASSWORD });
-  expect(await sql("select from auth.users where email = $1", [email])).toEqual([]);
-  expect((await signUp).status).toBe(200);
-  expect((await backend.confirmByLink(email)).access_token).toBeTruthy();
-});
-
 test("a caller who gives up undoes the sign-up, and its email has a link that does not work", async () => {
   await delayEmails(url, DELAY_MS);
   const email = newEmail();

@@ -92,27 +92,6 @@ describe("a result", () => {
     expect(none).toMatchObject({ status: 200, json: [] });
   });
 
-  test("of one value is that value", async () => {
-    const id = newId();
-    expect(await api.rpc(client, "end_my_session", { id })).toMatchObject({
-      status: 200,
-      json: false,
-    });
-    expect(await api.rpc(client, "cancel_my_meeting")).toMatchObject({
-      status: 200,
-      json: "cancelled",
-    });
-  });
-
-  test("of nothing is 204 without a body", async () => {
-    const ticket = { id: await newTicket(client), is_resolved: true };
-    const headers = { apikey: PUBLISHABLE_KEY, Authorization: `Bearer ${client.token}` };
-    expect(await call("set_my_ticket_resolved", headers, ticket)).toMatchObject({
-      status: 204,
-      text: "",
-    });
-  });
-
   test("has at most 1000 rows, while an array has no limit", async () => {
     await sql(
       "insert into public.newsletter_subscribers (email) select 'n' || n || '@example.com' from generate_series(1, 1001) as n",
@@ -165,15 +144,6 @@ describe("an argument", () => {
     expect(json).toMatchObject({ entries: [{ author: "client" }, { body }] });
   });
 
-  test.each([
-    ["missing", "end_my_session", {}],
-    ["unknown", "end_my_session", { id: newId(), extra: 1 }],
-    ["named like a part of the prototype", "list_my_sessions", { constructor: 1 }],
-  ])("that is %s finds no function", async (_, name, args) => {
-    const message = `Could not find the function public.${name}`;
-    expectRejection(await api.rpc(client, name, args), { status: 404, code: "PGRST202", message });
-  });
-
   test("that is not JSON is rejected", async () => {
     expectRejection(await call("end_my_session", { apikey: PUBLISHABLE_KEY }, "{"), {
       status: 400,
@@ -184,30 +154,6 @@ describe("an argument", () => {
 });
 
 describe("a function", () => {
-  test.each(["never_was", "require_staff", "__proto__", "constructor"])(
-    "that the API does not have is not found: %s",
-    async (name) => {
-      const message = `Could not find the function public.${name}`;
-      expectRejection(await api.rpc(client, name), { status: 404, code: "PGRST202", message });
-    },
-  );
-
-  test("answers with the status and the code that it raises", async () => {
-    const id = newId();
-    const notFound = await api.rpc(client, "set_my_ticket_resolved", { id, is_resolved: true });
-    expectRejection(notFound, { status: 404, code: "PT404", message: "Not found" });
-    const conflict = await api.rpc(staff, "staff_remove_member", { id: staff.id });
-    expectRejection(conflict, { status: 409, code: "PT409", message: "cannot remove themselves" });
-    const notAllowed = await api.rpc(client, "staff_get_today", { max_rows: 1 });
-    expectRejection(notAllowed, { status: 403, code: "42501", message: "Only staff may do this" });
-    const invalid = await api.rpc(null, "request_newsletter_subscription", { email: "x" });
-    expectRejection(invalid, { status: 400, code: "22023", message: "valid email" });
-    const ended = await api.register();
-    await api.auth("logout?scope=local", {}, ended);
-    const noSession = await api.rpc(ended, "cancel_my_meeting");
-    expectRejection(noSession, { status: 403, code: "28000", message: "Nobody is signed in" });
-  });
-
   test("that is not granted is denied: 401 for a visitor, 403 for a client and a service", async () => {
     const message = "permission denied for function";
     const denied = { code: "42501", message };

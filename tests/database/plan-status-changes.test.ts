@@ -253,22 +253,6 @@ describe("a request for another plan", () => {
   const getChosenPlan = () =>
     getValue("select chosen_plan from public.profiles where id = $1", [client.id]);
 
-  test("starts with the next billing cycle once it is approved, as its email says", async () => {
-    await activate();
-    await requestAndApprove();
-    expect(await getRequest()).toMatchObject({ status: "approved", effective_on: day(30) });
-    expect((await listEmails()).at(-1)).toMatchObject({
-      kind: "plan_change_approved",
-      payload: { plan: "pro", effective_on: day(30) },
-    });
-    await sql("update public.plan_changes set effective_on = $2 where user_id = $1", [
-      client.id,
-      day(0),
-    ]);
-    await sql("select private.apply_due_plan_changes()");
-    expect(await getChosenPlan()).toBe("pro");
-  });
-
   test.each(["pause", "end"])(
     "is withdrawn by the %s of the plan, whose email says so",
     async (kind) => {
@@ -332,11 +316,5 @@ describe("a plan that has ended", () => {
       launch_spot: "starter",
     });
     expect(await countSpots()).toBe(4);
-  });
-
-  test("changes to another plan by a request", async () => {
-    await activate();
-    await schedule("end", day(0));
-    expect((await api.rpc(client, "request_my_plan", { plan: "pro" })).json).toBe("open");
   });
 });

@@ -32,6 +32,16 @@ test("a move loads the file into empty tables, and the file has all of ours", as
   expect(filled).toEqual([]);
 });
 
+test("an account's data is exported by hand as its owner would", async () => {
+  const { id } = await api.register("ana@example.com");
+  const [row] = await sql<{ data: string }>(
+    findStatements(/private\.collect_my_data/).replace("commit;", ""),
+  );
+  await sql("commit");
+  expect(JSON.parse(row!.data)).toMatchObject({ account: { id, email: "ana@example.com" } });
+  await sql("delete from auth.users where id = $1", [id]);
+});
+
 test("deleting an account by hand deletes what is stored under its email, and tells its owner", async () => {
   const email = "ana@example.com";
   const { id } = await api.register(email);

@@ -2,13 +2,12 @@ import { decodeJwt } from "jose";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type ApiFunction, listApiFunctions } from "../support/api-functions.ts";
 import type { Caller } from "../support/public-api.ts";
-import { listReadableTables, readTable } from "../support/readable-tables.ts";
 import { PASSWORD } from "../support/visitor.ts";
 import { newId, scene } from "./scene.ts";
 
 /**
- * Every function and table serves live sessions only, also one that is added later: a session that is
- * not live gets what visitors get, and nothing else.
+ * Every function serves live sessions only, also one that is added later: a session that is not live gets
+ * what visitors get, and nothing else.
  */
 
 /** Functions that exist for a session of a confirmed sign-up that nobody has claimed. */
@@ -99,14 +98,6 @@ async function listServing(caller: Caller): Promise<[string, unknown][]> {
   return serving;
 }
 
-/** Lists the tables of which the caller reads rows that visitors do not. */
-async function listReadable(caller: Caller): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of await listReadableTables({ sql }))
-    if ((await readTable(api, caller, table)).length > 0) found.push(table.name);
-  return found;
-}
-
 describe.each(Object.entries(SESSIONS))("a session %s", (title, open) => {
   let caller: Caller;
   beforeAll(async () => {
@@ -128,10 +119,6 @@ describe.each(Object.entries(SESSIONS))("a session %s", (title, open) => {
         await call(null, candidate),
       ]);
   });
-
-  test("reads no table", async () => {
-    expect(await listReadable(caller)).toEqual([]);
-  });
 });
 
 test("a live session is rejected by none of these functions as ended", async () => {
@@ -142,7 +129,6 @@ test("a live session is rejected by none of these functions as ended", async () 
     if ((json as { code?: string } | null)?.code === "28000") names.push(candidate.name);
   }
   expect(names).toEqual(["claim_my_sign_up"]);
-  expect(await listReadable(client)).toContain("profiles");
 });
 
 test("a function without the guard is found", async () => {

@@ -27,20 +27,10 @@ async function expectAll(caller: Caller | null, status: number, code: string): P
   );
 }
 
-async function endSession(caller: Caller): Promise<Caller> {
-  expect((await api.auth("logout?scope=local", {}, caller)).status).toBe(204);
-  return caller;
-}
-
 describe("every function of the desk", () => {
   test("rejects a client", () => expectAll(client, 403, "42501"));
 
   test("rejects an anonymous caller", () => expectAll(null, 401, "42501"));
-
-  test("rejects an ended session of a staff member and of a client", async () => {
-    for (const { email } of [staff, client])
-      await expectAll(await endSession(await api.signIn(email)), 403, "28000");
-  });
 
   test("rejects a staff member without the second factor where it is required", async () => {
     await requireMfa(true);

@@ -231,16 +231,6 @@ describe("the figures", () => {
     expect(await plans()).toEqual([]);
   });
 
-  test("count a client who is added with an active plan, as from a backup", async () => {
-    const { id } = await newClient("starter");
-    await sql("delete from public.profiles where id = $1", [id]);
-    await sql(
-      "insert into public.profiles (id, chosen_plan, plan_status, plan_activated_at) values ($1, 'starter', 'active', now())",
-      [id],
-    );
-    expect((await getFigures()).active_plans).toEqual([{ plan: "starter", client_count: 1 }]);
-  });
-
   test("measure replies by how long their readers waited, and count what is overdue as not kept", async () => {
     expect(await getFigures()).toMatchObject({
       promised_reply_count: 0,

@@ -101,8 +101,6 @@ export function createPublicApi(backendUrl: string) {
   };
 }
 
-export type PublicApi = ReturnType<typeof createPublicApi>;
-
 /** Returns the id of the session that a token belongs to. */
 export function getSession({ token }: Caller): string {
   return decodeJwt<{ session_id: string }>(token).session_id;
