@@ -42,7 +42,7 @@ const FIRST: Record<string, string> = {
   unique: "database/unique-keys.test.ts",
   trigger: "database/audit-triggers.test.ts",
   "row level security": "postgres/advisor.test.ts",
-  policy: "database/own-rows.test.ts",
+  policy: "database/authorisation.test.ts",
   "missing revoke of a table": "database/authorisation.test.ts",
   "missing revoke of a function": "database/authorisation.test.ts",
   "grant to a function": "postgres/hosted-functions.test.ts",
@@ -57,7 +57,6 @@ const GENERAL = [
   "database/authorisation.test.ts",
   "database/limits-agree.test.ts",
   "postgres/advisor.test.ts",
-  "database/own-rows.test.ts",
 ];
 /** Files that name the subject most often, which are tried before all others. */
 const MAX_LIKELY = 12;
@@ -71,11 +70,7 @@ const GUARDS = [
 
 /** Queries for the kind, name, subject and SQL of mutants. */
 const LISTS = [
-  `select case when polroles = array['service_role'::regrole::oid] then 'policy for the service role'
-       when has_any_column_privilege('authenticated', polrelid, 'select, insert, update')
-         or has_table_privilege('authenticated', polrelid, 'delete') then 'policy'
-       else 'policy of a closed table' end,
-     polrelid::regclass || ': ' || polname, relname,
+  `select 'policy', polrelid::regclass || ': ' || polname, relname,
      format('drop policy %I on %s', polname, polrelid::regclass)
    from pg_policy join pg_class on pg_class.oid = polrelid where relnamespace in ${OURS}`,
   `select 'row level security', oid::regclass::text, relname,
