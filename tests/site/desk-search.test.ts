@@ -8,7 +8,7 @@ const search = (q: string) => desk.staff.get(`/desk/search?q=${encodeURIComponen
 
 test("an email finds the client, what they sent as a visitor, and their subscription", async () => {
   const { html, text } = await search(desk.client.email);
-  for (const kind of ["clients", "messages"])
+  for (const kind of ["clients", "inbox"])
     expect(html).toContain(`href="/desk/${kind}/${desk.ids[kind]}"`);
   expect(html).toContain(`href="/desk/subscribers?q=${encodeURIComponent(desk.client.email)}"`);
   expect(text).toContain(`Posts go out an hour late, ${desk.client.email}`);
@@ -16,8 +16,8 @@ test("an email finds the client, what they sent as a visitor, and their subscrip
 
 test("a subject finds its conversations only", async () => {
   const { html } = await search("HÓUR late");
-  for (const kind of ["tickets", "messages"])
-    expect(html).toContain(`href="/desk/${kind}/${desk.ids[kind]}"`);
+  for (const id of [desk.ids.tickets, desk.ids.inbox])
+    expect(html).toContain(`href="/desk/inbox/${id}"`);
   expect(html).not.toContain("Clients</h2>");
   expect(html).not.toContain("Subscribers</h2>");
 });
@@ -31,7 +31,7 @@ test("a search without a result says what can be tried", async () => {
   );
 });
 
-test.each(["/desk/search", "/desk/clients", "/desk/subscribers", "/desk/tickets"])(
+test.each(["/desk/search", "/desk/clients", "/desk/subscribers", "/desk/inbox"])(
   "%s says that one letter is too few",
   async (path) => {
     expect((await desk.staff.get(`${path}?q=a`)).text).toContain(

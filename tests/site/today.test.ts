@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
+import { insertTickets } from "../support/conversations.ts";
+import { sql } from "../support/remote-sql.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { backend, findEmail, newClient, newStaff } from "../support/site.ts";
 
@@ -53,7 +55,7 @@ describe("the list", () => {
     await meet("booked", 1);
     const link = '<a href="/desk/meetings/';
     expect(mainOf((await staff.get("/desk?kind=meetings")).html)).toContain(link);
-    expect(mainOf((await staff.get("/desk?kind=tickets")).html)).not.toContain(link);
+    expect(mainOf((await staff.get("/desk?kind=conversations")).html)).not.toContain(link);
     const mine = await staff.get("/desk?assignee=mine&kind=nonsense");
     expect(mine.text).toContain("Nothing matches these filters.");
   });
@@ -81,13 +83,12 @@ describe("the list", () => {
 
   test("opens a conversation that leads on to the next one, and back", async () => {
     const word = crypto.randomUUID();
-    for (const subject of [`First ${word}`, `Second ${word}`])
-      await backend.insert("tickets", { user_id: id, subject, description: "Since Monday" });
+    await insertTickets(id, `First ${word}`, `Second ${word}`);
     const follow = async (page: { html: string }, name: string) => {
       const [, href] = new RegExp(`href="([^"]+)"[^>]*>${name} ${word}<`).exec(page.html) ?? [];
       return staff.get((href ?? "/none").replaceAll("&amp;", "&"));
     };
-    const first = await follow(await staff.get("/desk?kind=tickets"), "First");
+    const first = await follow(await staff.get("/desk?kind=conversations"), "First");
     expect(first.text).toContain("Back to Inbox");
     const second = await follow(first, "Next: (?:<!-- -->)?Second");
     expect(second.text).toContain(`Previous: First ${word}`);
@@ -102,10 +103,9 @@ describe("the list", () => {
   });
 
   test("is paged in both directions", async () => {
-    const message = { name: "Ana", email: "ana@example.com", message: "Open?" };
-    for (let index = 0; index < 60; index++)
-      await backend.insert("contact_messages", { ...message, subject: `Hours ${index}` });
-    const list = "/desk?kind=messages";
+    await sql("delete from private.conversations");
+    await insertTickets(id, ...Array.from({ length: 60 }, (_, index) => `Hours ${index}`));
+    const list = "/desk?kind=conversations";
     const first = await staff.get(list);
     const subjects = ({ html }: { html: string }) => html.match(/>Hours \d+</g) ?? [];
     const linkTo = ({ html }: { html: string }, rel: string) =>

@@ -1,9 +1,9 @@
 import { enrollApp } from "./authenticator.ts";
 import { createBackendHandle } from "./backend.ts";
+import { findConversation, submitTicket } from "./conversations.ts";
 import { insertDraft } from "./drafts.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { activatePlan, signInAsClient, signInAsStaff } from "./onboarding.ts";
-import { sql } from "./remote-sql.ts";
 import { listRoutePaths } from "./route-paths.ts";
 import { PASSWORD, Visitor } from "./visitor.ts";
 
@@ -30,18 +30,15 @@ export async function seedDesk(
   await signInAsStaff(staff, backendUrl);
   const backend = createBackendHandle(backendUrl);
   const ids: Record<string, string> = {};
-  await client.post("/client/ticket", { subject: text, description: text });
   await client.post("/client/ticket", { subject: text, description: `${text} again` });
+  ids.tickets = await submitTicket(client, { subject: text, description: text });
   const contactMessage = { name: text, email: client.email, subject: text, message: text };
   await client.post("/contact-us", contactMessage);
   await client.post("/blog", { email: client.email });
   const [subscriber] = await backend.rows("newsletter_subscribers", `email=eq.${client.email}`);
   ids.subscribers = String(subscriber?.public_id);
-  const [ticket, message] = await Promise.all([
-    findConversation("user_id = (select id from auth.users where email = $1)", client.email),
-    findConversation("sender_email = $1", client.email),
-  ]);
-  ids.tickets = ticket.id;
+  const ticket = await findConversation("id = $1", ids.tickets);
+  const message = await findConversation("sender_email = $1", client.email);
   ids.inbox = message.id;
   await activatePlan(client, backendUrl);
   await client.post("/client/plan", { plan: "starter" });
@@ -67,16 +64,6 @@ export async function seedDesk(
   ids.actions = dayOff.location?.match(/undo=([\da-f-]{36})/)?.[1] ?? "none";
   await staff.get("/desk");
   return { client, staff, ids };
-}
-
-/** Returns the oldest conversation of somebody, with the id of its newest message. */
-async function findConversation(where: string, email: string) {
-  const [row] = await sql<{ id: string; seen: string }>(
-    `select conversations.id, private.get_newest_message_id(conversations.id) as seen
-     from private.conversations where ${where} order by created_at limit 1`,
-    [email],
-  );
-  return row!;
 }
 
 /** Fills the parameter of a path with the id of what exists. */
@@ -141,7 +128,7 @@ async function signInWithoutCode(siteUrl: string, backendUrl: string): Promise<V
 const OTHER_PATHS = [
   "/desk/",
   "//desk",
-  "/DESK/Tickets",
+  "/DESK/Inbox",
   "/%64esk",
   "/desk/nothing",
   "/desk/staff?q",
