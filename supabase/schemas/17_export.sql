@@ -1,26 +1,20 @@
--- Limits entries that a client can cause. Leaves out tokens, and names of staff.
-create function private.export_my_data() returns jsonb
-  language plpgsql security definer set search_path = '' as $$
-declare
-  caller_id constant uuid := auth.uid();
-  caller_email constant text := (select users.email from auth.users where users.id = caller_id);
-begin
-  perform private.require_fresh_proof();
-  perform private.consume_rate_limit('exports', 30, '1 day');
-  perform private.add_audit_entry('export', 'users', caller_id::text, caller_id, caller_id);
-  return jsonb_build_object(
+-- Collects everything that is stored about a client. Leaves out the tokens of LinkedIn, and who of the staff
+-- wrote what: they reveal their names only by signing.
+create function private.collect_account_data(user_id uuid) returns jsonb
+  language sql stable set search_path = '' as $$
+  select jsonb_build_object(
     'exported_at', now(),
     'account', (
       select to_jsonb(account) from (
         select id, email, nullif(email_change, '') as new_email, created_at, email_confirmed_at,
           last_sign_in_at, raw_user_meta_data as details
-        from auth.users where users.id = caller_id
+        from auth.users where users.id = $1
       ) as account
     ),
-    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = caller_id),
+    'profile', (select to_jsonb(profiles) from public.profiles where profiles.id = $1),
     'questionnaire_draft', (
       select to_jsonb(drafts) from public.questionnaire_drafts as drafts
-      where drafts.user_id = caller_id
+      where drafts.user_id = $1
     ),
     'conversations', to_jsonb(array(
       select own from (
@@ -32,7 +26,7 @@ begin
             ) as message
           ) as messages
         from private.conversations
-        where conversations.user_id = caller_id or lower(sender_email) = lower(caller_email)
+        where conversations.user_id = $1 or lower(sender_email) = (select lower(users.email) from auth.users where users.id = $1)
         order by conversations.created_at
       ) as own
     )),
@@ -42,7 +36,7 @@ begin
           array(
             select event from (
               select events.created_at, events.kind, events.starts_at, events.reason,
-                events.actor_id is not distinct from caller_id as is_by_client
+                events.actor_id is not distinct from $1 as is_by_client
               from private.meeting_events as events
               where events.meeting_id = meetings.id order by events.id
             ) as event
@@ -53,20 +47,20 @@ begin
               from private.meeting_proposals as proposals where proposals.meeting_id = meetings.id
             ) as proposal
           ) as proposals
-        from public.meetings where meetings.user_id = caller_id order by meetings.created_at
+        from public.meetings where meetings.user_id = $1 order by meetings.created_at
       ) as own
     )),
     'plan_changes', to_jsonb(array(
       select own from (
         select requested_plan, created_at, status, decided_at, effective_on, reason, completed_at
-        from public.plan_changes where plan_changes.user_id = caller_id order by created_at
+        from public.plan_changes where plan_changes.user_id = $1 order by created_at
       ) as own
     )),
     'plan_status_changes', to_jsonb(array(
       select own from (
         select kind, effective_on, reason, created_at, applied_at, withdrawn_at
         from public.plan_status_changes as changes
-        where changes.user_id = caller_id order by created_at
+        where changes.user_id = $1 order by created_at
       ) as own
     )),
     'posts', to_jsonb(array(
@@ -105,38 +99,61 @@ begin
               where versions.draft_id = drafts.id order by versions.number
             ) as version
           ) as versions
-        from public.drafts where drafts.user_id = caller_id order by drafts.created_at, drafts.id
+        from public.drafts where drafts.user_id = $1 order by drafts.created_at, drafts.id
       ) as own
     )),
     'linkedin_connection', (
       select to_jsonb(own) from (
         select scope, connected_at, expires_at
-        from public.linkedin_connections as connections where connections.user_id = caller_id
+        from public.linkedin_connections as connections where connections.user_id = $1
       ) as own
     ),
     'newsletter_subscription', (
-      select to_jsonb(own) from private.get_my_newsletter_subscription() as own
+      select to_jsonb(own) from (
+        select subscribers.email, subscribers.created_at, status, consent_text,
+          subscribers.confirmed_at, unsubscribed_at
+        from public.newsletter_subscribers as subscribers
+        join auth.users on lower(users.email) = lower(subscribers.email) where users.id = $1
+      ) as own
     ),
-    'sessions', to_jsonb(array(select own from private.list_my_sessions() as own)),
+    'sessions', to_jsonb(array(
+      select own from (
+        select created_at, refreshed_at at time zone 'utc' as refreshed_at, user_agent, host(ip) as ip
+        from auth.sessions where sessions.user_id = $1 order by created_at
+      ) as own
+    )),
     'consents', to_jsonb(array(
       select own from (
         select purpose, is_granted, source, created_at
-        from public.consents where consents.user_id = caller_id order by created_at, id
+        from public.consents where consents.user_id = $1 order by created_at, id
       ) as own
     )),
     'answer_changes', to_jsonb(array(
       select own from (
         select created_at, changed_columns from private.profile_changes as changes
-        where changes.user_id = caller_id order by id
+        where changes.user_id = $1 order by id
       ) as own
     )),
     'sent_emails', to_jsonb(array(
       select own from (
         select sent_at, kind from private.sent_emails as emails
-        where emails.user_id = caller_id order by id
+        where emails.user_id = $1 order by id
       ) as own
     ))
-  );
+  )
+$$;
+
+-- Returns the caller's data for a file, and records it in the audit log. Limits the entries that a client
+-- can cause.
+create function private.export_my_data() returns jsonb
+  language plpgsql security definer set search_path = '' as $$
+declare
+  caller_id constant uuid := auth.uid();
+begin
+  perform private.require_fresh_proof();
+  perform private.consume_rate_limit('exports', 30, '1 day');
+  perform private.add_audit_entry('export', 'users', caller_id::text, caller_id, caller_id);
+  return private.collect_account_data(caller_id);
 end
 $$;
 
