@@ -91,8 +91,8 @@ const LIST_DOWNLOAD: Action = {
 const uuid = () => crypto.randomUUID();
 /** A button of a conversation's form, each of which sends what was typed. */
 const withReply = (fields: Record<string, string> = {}) =>
-  staffForm(() => ({ message: uuid(), body: "We look", ...fields }), ["We look"]);
-const clientReply = clientForm(() => ({ message: uuid(), body: "Still late" }), ["Still late"]);
+  staffForm({ seen: uuid(), body: "We look", ...fields }, ["We look"]);
+const clientReply = clientForm({ body: "Still late" }, ["Still late"]);
 /** Decides on another version than the newest one, because the other forms change this post as well. */
 const decision = (kept?: string) =>
   clientForm(
@@ -119,7 +119,7 @@ const POST = {
   zone: "UTC",
 };
 const SELECTED = staffButton({ change: "resolve", ids: uuid() });
-const TICKET = { id: uuid(), subject: "Late posts", description: "Since Monday" };
+const TICKET = { subject: "Late posts", description: "Since Monday" };
 
 /** Every action of the site; the first test names any that is missing here. */
 const ACTIONS: Record<string, Action> = {
@@ -192,11 +192,9 @@ const ACTIONS: Record<string, Action> = {
   "/client/posts/1/change-requests": decision("Say that it rains"),
   "/client/posts/1/versions": decision("The oven is lit"),
   "/client/plan/withdrawal": clientButton(/Error |Something went wrong/, { id: uuid() }),
-  "/client/setup-call": clientForm(
-    () => ({ id: uuid(), message: "Call me at nine" }),
-    ["Call me at nine"],
-    { trouble: /Something went wrong/ },
-  ),
+  "/client/setup-call": clientForm({ message: "Call me at nine" }, ["Call me at nine"], {
+    trouble: /Something went wrong/,
+  }),
   "/client/preferences": form(
     { name: "Maria N.", newsletter: "on" },
     ['value="Maria N."', 'name="newsletter" checked=""'],
@@ -210,22 +208,27 @@ const ACTIONS: Record<string, Action> = {
   "/meeting/1/cancellation": NO_FORM,
   "/post/1": NO_FORM,
   "/post/1/1": NO_FORM,
-  "/desk/messages/1": { ...NO_FORM, by: "staff" },
-  "/desk/messages/1/replies": withReply(),
-  "/desk/messages/1/closure": withReply({ status: "resolved" }),
-  "/desk/messages/1/spam": withReply({ status: "resolved" }),
-  "/desk/messages/changes": SELECTED,
   "/desk/inbox/changes": SELECTED,
-  "/desk/tickets/changes": SELECTED,
+  "/desk/inbox/1": { ...NO_FORM, by: "staff" },
+  "/desk/inbox/1/replies": { ...withReply(), status: 409 },
+  "/desk/inbox/1/notes": withReply(),
+  "/desk/inbox/1/closure": withReply({ status: "open" }),
+  "/desk/inbox/1/assignment": withReply({ assignee: "" }),
+  "/desk/inbox/1/classification": {
+    ...withReply({ priority: "low", category: "billing" }),
+    status: 404,
+  },
+  "/desk/inbox/1/spam": withReply({ status: "resolved" }),
+  "/desk/inbox/1/saved-replies": withReply({ saved: uuid() }),
   "/desk/saved-replies": staffForm(
     () => ({ id: uuid(), title: uuid(), body: "We look" }),
     ["We look"],
   ),
   "/desk/saved-replies/removals": staffButton({ id: uuid() }),
-  "/desk/clients/1/conversations": staffForm(
-    () => ({ id: uuid(), subject: "Hello", body: "We look" }),
-    ["Hello", "We look"],
-  ),
+  "/desk/clients/1/conversations": staffForm({ subject: "Hello", body: "We look" }, [
+    "Hello",
+    "We look",
+  ]),
   "/desk/clients/1/posts": staffForm(
     () => ({ id: uuid(), network: "LinkedIn", ...POST }),
     ["The oven is lit", "An oven", 'value="LinkedIn" selected', 'value="09:30"'],
@@ -283,14 +286,6 @@ const ACTIONS: Record<string, Action> = {
   "/desk/settings/calendar": staffButton(),
   "/desk/days-off": staffForm({ day: "2026-12-25" }, ["2026-12-25"]),
   "/desk/days-off/removals": staffButton({ day: "2026-12-25" }),
-  "/desk/tickets/1": { ...NO_FORM, by: "staff" },
-  "/desk/tickets/1/replies": withReply(),
-  "/desk/tickets/1/notes": withReply(),
-  "/desk/tickets/1/closure": withReply({ status: "open" }),
-  "/desk/tickets/1/assignment": withReply({ assignee: "" }),
-  "/desk/tickets/1/classification": withReply({ priority: "low", category: "billing" }),
-  "/desk/tickets/1/drafts": withReply(),
-  "/desk/tickets/1/saved-replies": withReply({ saved: uuid() }),
   "/desk/settings": staffForm({ time_zone: "Europe/Berlin" }, ['value="Europe/Berlin" selected']),
   "/desk/settings/notifications": staffForm(
     { tickets: "daily", messages: "daily", bookings: "daily", overdue: "daily" },
@@ -357,7 +352,7 @@ const steady = (html: string) =>
 /** Replaces what a button is named in a path by the parameter of its route. */
 const toRoute = (path: string) =>
   path
-    .replace(/^(\/desk\/(?:tickets|messages|posts|plan-changes)\/1)\/[a-z-]+$/, "$1/1")
+    .replace(/^(\/desk\/(?:inbox|posts|plan-changes)\/1)\/[a-z-]+$/, "$1/1")
     .replace(/^(\/client\/posts\/1)\/[a-z-]+$/, "$1/1");
 
 test("every action of the site is covered", () => {

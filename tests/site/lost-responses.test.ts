@@ -21,39 +21,14 @@ const POST = {
   network: "Facebook",
 };
 
-/** Forms with the names of their id and text, and the column that stores the text. */
+/** Forms whose ids their pages make, with the names of their id and text, and the column of the text. */
 const FORMS: [form: string, path: () => string, names: string, column: string, more?: object][] = [
-  [
-    "a reply to a ticket",
-    () => `/client/tickets/${desk.ids.tickets}/replies`,
-    "message body",
-    "public.ticket_messages body",
-  ],
-  [
-    "a request for a call",
-    () => "/client/setup-call",
-    "id message",
-    "public.contact_messages message",
-  ],
   [
     "a request for changes of a post",
     () => `/client/posts/${draft}/change-requests`,
     "decision comment",
     "public.draft_decisions comment",
     ASKED,
-  ],
-  [
-    "a conversation that staff begin",
-    () => `/desk/clients/${desk.ids.clients}/conversations`,
-    "id body",
-    "public.tickets description",
-    { subject: "Your posts" },
-  ],
-  [
-    "a note of staff",
-    () => `/desk/tickets/${desk.ids.tickets}/notes`,
-    "message body",
-    "private.conversation_notes body",
   ],
   [
     "a post by staff",
@@ -63,8 +38,28 @@ const FORMS: [form: string, path: () => string, names: string, column: string, m
     POST,
   ],
 ];
+const MESSAGE = "private.conversation_messages body";
+/** Forms without an id, which are told apart by their text. */
+const MESSAGES: typeof FORMS = [
+  ["a reply to a ticket", () => `/client/tickets/${desk.ids.tickets}/replies`, " body", MESSAGE],
+  ["a request for a call", () => "/client/setup-call", " message", MESSAGE],
+  [
+    "a conversation that staff begin",
+    () => `/desk/clients/${desk.ids.clients}/conversations`,
+    " body",
+    MESSAGE,
+    { subject: "Your posts" },
+  ],
+  [
+    "a note of staff",
+    () => `/desk/inbox/${desk.ids.tickets}/notes`,
+    " body",
+    MESSAGE,
+    { seen: crypto.randomUUID() },
+  ],
+];
 
-test.each(FORMS)(
+test.each([...FORMS, ...MESSAGES])(
   "%s is one when it is sent twice, and a second one when its text was changed",
   async (_form, getPath, names, stored, more) => {
     const [path, text, id] = [getPath(), `Olives ${crypto.randomUUID()}`, crypto.randomUUID()];
@@ -72,7 +67,12 @@ test.each(FORMS)(
     const [table, column] = stored.split(" ");
     const sender = path.startsWith("/desk") ? desk.staff : desk.client;
     const send = async (typed: string) => {
-      const sent = { ...more, account: getUserId(sender), [idField]: id, [textField]: typed };
+      const sent = {
+        ...more,
+        account: getUserId(sender),
+        [textField]: typed,
+        ...(idField && { [idField]: id }),
+      };
       expect((await sender.post(path, sent)).status).toBe(303);
       return sql(`select from ${table} where ${column} like $1`, [`${text}%`]);
     };

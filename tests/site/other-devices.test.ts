@@ -55,12 +55,12 @@ type Send = (visitor: Visitor) => Promise<PageResponse>;
 /** Calls before which the session ends, with the request that makes them, and what it is told. */
 const INTERRUPTED: [call: string, send: Send, told: string][] = [
   [
-    "DELETE /rest/v1/linkedin_connections",
+    "POST /rest/v1/rpc/disconnect_my_linkedin",
     (visitor) => visitor.post("/client/disconnect-linkedin", {}),
     "Failed to disconnect LinkedIn. Please try again.",
   ],
   [
-    "GET /rest/v1/tickets",
+    "POST /rest/v1/rpc/export_my_data",
     (visitor) => visitor.post("/client/export", {}),
     "We couldn’t collect your data. Please try again.",
   ],

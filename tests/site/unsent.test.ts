@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { waitFor, type Email } from "../support/backend.ts";
+import { findConversation, submitTicket } from "../support/conversations.ts";
 import { createFailedEmail } from "../support/failed-email.ts";
 import { setFault } from "../support/faults.ts";
 import { sql } from "../support/in-process/stack.ts";
@@ -23,13 +24,10 @@ afterEach(mend);
 
 /** Creates a ticket of the client to which a staff member replies. */
 async function createTicketWithReply(subject: string, body: string): Promise<string> {
-  const id = hidden((await client.get("/client/ticket")).html, "id");
-  const fields = { id, subject, description: "Since Monday", category: "technical" };
-  await client.post("/client/ticket", { ...fields, priority: "high" });
-  const { html } = await staff.get(`/desk/tickets/${id}`);
-  const [account, message] = [hidden(html, "account"), hidden(html, "message")];
-  const sent = { account, message, seen: "", body };
-  expect((await staff.post(`/desk/tickets/${id}/replies`, sent)).location).toContain(id);
+  const id = await submitTicket(client, { subject });
+  const { seen } = await findConversation("id = $1", id);
+  const sent = await staff.post(`/desk/inbox/${id}/replies`, { seen, body });
+  expect(sent.location).toContain(id);
   await staff.get("/desk");
   return id;
 }
@@ -108,7 +106,7 @@ test("an email reply is shown once on the ticket to client and staff", async () 
     expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
   for (const page of [
     await client.get(`/client/tickets/${id}`),
-    await staff.get(`/desk/tickets/${id}`),
+    await staff.get(`/desk/inbox/${id}`),
   ]) {
     expect(page.text.split("The first one.")).toHaveLength(2);
     expect(page.text).toContain("(Attachments not accepted: page.png)");
