@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openEmailedTicket, sendInboundEmail } from "../support/inbound-email.ts";
-import { backend, backendUrl } from "../support/site.ts";
+import { sql } from "../support/remote-sql.ts";
+import { backendUrl } from "../support/site.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 /** Somebody sends without end, to close a form for the others. */
@@ -79,6 +80,8 @@ describe("inbound email", () => {
       body: JSON.stringify({ from, to: [address], text: "Hello" }),
     });
     expect(response.status).toBe(401);
-    expect(await backend.rows("contact_messages", `email=eq.${from}`)).toEqual([]);
+    expect(await sql("select from private.conversations where sender_email = $1", [from])).toEqual(
+      [],
+    );
   });
 });

@@ -30,7 +30,7 @@ test("reads nothing and changes nothing before it sets a password", async () => 
   const attacker = await openLink();
   expect(await readProfile(attacker)).toEqual([]);
   expect((await api.rpc(attacker, "get_my_session_state")).json).toBe("ended");
-  expect(await api.rpc(attacker, "record_my_export")).toMatchObject(SESSION_ENDED);
+  expect(await api.rpc(attacker, "export_my_data")).toMatchObject(SESSION_ENDED);
   expect((await api.auth("user", { data: { name: "Eve" } }, attacker, "PUT")).status).toBe(200);
   const { json } = await api.auth("user", undefined, owner, "GET");
   expect(json).toMatchObject({ user_metadata: { name: "Ana Lima" } });

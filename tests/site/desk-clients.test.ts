@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
+import { insertTickets, submitTicket } from "../support/conversations.ts";
 import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { sql } from "../support/in-process/stack.ts";
 import { ANSWERS } from "../support/onboarding.ts";
@@ -161,8 +162,7 @@ describe("client list", () => {
 
   test("links to pages with what happened to a client, newest first", async () => {
     const { client, path, id } = await openClient("pro");
-    const ticket = crypto.randomUUID();
-    await client.post("/client/ticket", { id: ticket, subject: "Stuck", description: "x" });
+    const ticket = await submitTicket(client, { subject: "Stuck" });
     await meet(id, "held");
     await client.post("/client/plan", { plan: "starter" });
     await meet(id, "booked", "2031-02-03T15:00:00Z");
@@ -190,7 +190,7 @@ describe("client list", () => {
     expect(page.text.indexOf("completed the questionnaire")).toBeGreaterThan(
       page.text.indexOf("opened the ticket"),
     );
-    expect(page.html).toContain(`href="/desk/tickets/${ticket}"`);
+    expect(page.html).toContain(`href="/desk/inbox/${ticket}"`);
     expect(page.html).toMatch(/href="\/desk\/plan-changes\/[0-9a-f-]{36}"/);
     expect(page.html).toMatch(/href="\/desk\/meetings\/[0-9a-f-]{36}"/);
     for (const noun of ["conversations", "preview", "deletion"])
@@ -210,8 +210,7 @@ describe("client list", () => {
       const unsent = await sql("select id from private.unsent_jobs where recipient = $1", [id]);
       return hasArrived && unsent.length === 0;
     });
-    for (let number = 10; number < 70; number++)
-      await backend.insert("tickets", { user_id: id, subject: `No. ${number}`, description: "x" });
+    await insertTickets(id, ...Array.from({ length: 60 }, (_, index) => `No. ${index + 10}`));
     const first = await staff.get(path);
     const older = first.html.match(/href="(\?before=[^"]+)"[^>]*>Older</)?.[1] ?? "none";
     const second = await staff.get(`${path}${older.replaceAll("&amp;", "&")}`);

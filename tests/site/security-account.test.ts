@@ -26,14 +26,14 @@ async function phoneOf({ email }: Visitor): Promise<Visitor> {
 /** Uses up what an account may do in an hour. */
 const useUp = {
   async tickets(caller: Caller) {
-    const rows = Array.from({ length: 10 }, (_, n) => ({ subject: `No ${n}`, description: "x" }));
-    await api.rest(caller, "POST", "tickets", rows);
+    for (let count = 0; count < 10; count++)
+      await api.rpc(caller, "submit_ticket", { subject: `No ${count}`, description: "x" });
   },
   async planChanges(caller: Caller) {
     const done = { status: "withdrawn", decided_at: "2026-01-01", completed_at: "2026-01-01" };
     await backend.activatePlan(caller.id);
     for (let count = 0; count < 10; count++) {
-      await api.rest(caller, "POST", "plan_changes", { requested_plan: "starter" });
+      await api.rpc(caller, "request_my_plan", { plan: "starter" });
       await backend.update("plan_changes", `user_id=eq.${caller.id}`, done);
     }
   },
@@ -42,7 +42,7 @@ const useUp = {
       await api.rest(caller, "PATCH", `profiles?id=eq.${caller.id}`, { words_to_avoid: "x" });
   },
 };
-const TICKET = { id: crypto.randomUUID(), subject: "One more", description: "Last month’s posts" };
+const TICKET = { subject: "One more", description: "Last month’s posts" };
 
 test.each([
   ["/client/ticket", newClient, useUp.tickets, TICKET, "Last month’s posts"],
@@ -149,8 +149,8 @@ describe("account deletion", () => {
     expect(file).toMatchObject({
       newsletter_subscription: { email: client.email, status: "pending" },
       consents: [{ purpose: "marketing", is_granted: true, source: "sign_up" }],
-      contact_messages: [message],
-      sessions: [{ is_current: true }],
+      conversations: [{ sender_email: client.email, messages: [{ body: "Open?" }] }],
+      sessions: [{ created_at: expect.any(String) }],
     });
     const fields = { email: client.email, currentPassword: PASSWORD };
     const gone = await client.post("/client/delete", fields);
@@ -158,7 +158,8 @@ describe("account deletion", () => {
     expect((await client.follow(gone)).text).toContain("Account deleted");
     expect(await backend.rows("profiles", `id=eq.${caller.id}`)).toEqual([]);
     expect(await sql("select id from private.jobs where recipient = $1", [caller.id])).toEqual([]);
-    for (const table of ["newsletter_subscribers", "contact_messages"])
-      expect(await backend.rows(table, `email=eq.${encodeURIComponent(client.email)}`)).toEqual([]);
+    const stored = `select email from public.newsletter_subscribers where email = $1
+      union all select sender_email from private.conversations where sender_email = $1`;
+    expect(await sql(stored, [client.email])).toEqual([]);
   });
 });

@@ -77,11 +77,11 @@ test("the desk stays open to a staff member whose session is refreshed", async (
   expect(page.headers.getSetCookie().join()).toContain(
     `spellpost-desk=${before}; Max-Age=15552000`,
   );
-  expect((await account.get("/desk/tickets")).status).toBe(200);
+  expect((await account.get("/desk/inbox")).status).toBe(200);
 });
 
 test("a staff member whose session was ended elsewhere is led to the login and back", async () => {
   await sql("delete from auth.sessions");
-  const page = await account.get("/desk/tickets?q=late");
-  expect(page.location).toBe("/login?next=%2Fdesk%2Ftickets%3Fq%3Dlate");
+  const page = await account.get("/desk/inbox?q=late");
+  expect(page.location).toBe("/login?next=%2Fdesk%2Finbox%3Fq%3Dlate");
 });
