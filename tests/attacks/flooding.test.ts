@@ -62,10 +62,14 @@ describe.each([
 describe("inbound email", () => {
   test("from one address is limited, and the client's own still arrives", async () => {
     const { client, address } = await openEmailedTicket(backendUrl);
-    const send = async (from: string) =>
-      (await sendInboundEmail(backendUrl, { from, to: [address], text: "Hello" })).status;
+    let count = 0;
+    const send = async (from: string) => {
+      const email = { from, to: [address], text: `Hello ${++count}` };
+      return (await sendInboundEmail(backendUrl, email)).status;
+    };
     const attacker = `${newName()}@example.com`;
-    for (let time = 0; time < 30; time++) expect(await send(attacker)).toBe(200);
+    // The ticket's own text counts as well.
+    for (let time = 0; time < 29; time++) expect(await send(attacker)).toBe(200);
     expect(await send(attacker)).toBe(429);
     expect(await send(client.email)).toBe(200);
     expect(await send(`${newName()}@example.com`)).toBe(200);

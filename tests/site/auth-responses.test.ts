@@ -478,7 +478,7 @@ describe("a session that another device ends while a form is sent", () => {
   );
 
   test.each([
-    ["next", "step=1", { "POST /rest/v1/rpc/save_my_answers": NOBODY }],
+    ["next", "step=1", endBy("POST /rest/v1/rpc/save_my_answers", NOBODY)],
     ["complete", "step=check", endBy("PATCH /rest/v1/profiles", NO_ROW)],
   ])("leads from the questionnaire (%s) to the login as well", async (...own) => {
     const [intent, step, stubbed] = own;
