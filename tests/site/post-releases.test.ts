@@ -212,6 +212,7 @@ describe("an approved post", () => {
     const { posts } = JSON.parse(html) as { posts: { id: string; versions: object[] }[] };
     expect(posts.find((post) => post.id === id)?.versions).toMatchObject([
       {
+        decisions: [{ decision: "approved" }],
         sent: [{ event: "post.approved", delivered_at: null }],
         reports: [{ status: "published", link: LINK, message: null }],
       },

@@ -8960,7 +8960,8 @@ end
 $$;
 
 -- Collects everything that is stored about a client. Leaves out the tokens of LinkedIn, and who of the staff
--- wrote what: they reveal their names only by signing.
+-- wrote what: they reveal their names only by signing. Rows are named `own`,
+-- because a column of that name would win over the row.
 create function private.collect_account_data(user_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_build_object(
@@ -8981,10 +8982,10 @@ create function private.collect_account_data(user_id uuid) returns jsonb
       select own from (
         select kind, sender_name, sender_email, subject, category, priority, status, created_at,
           array(
-            select message from (
+            select own from (
               select messages.author, messages.body, messages.created_at
               from private.list_messages(conversations.id) as messages
-            ) as message
+            ) as own
           ) as messages
         from private.conversations
         where conversations.user_id = $1 or lower(sender_email) = (select lower(users.email) from auth.users where users.id = $1)
@@ -8995,18 +8996,18 @@ create function private.collect_account_data(user_id uuid) returns jsonb
       select own from (
         select starts_at, status, time_zone, action_plan_sent_at, change_reason, video_link, created_at,
           array(
-            select event from (
+            select own from (
               select events.created_at, events.kind, events.starts_at, events.reason,
                 events.actor_id is not distinct from $1 as is_by_client
               from private.meeting_events as events
               where events.meeting_id = meetings.id order by events.id
-            ) as event
+            ) as own
           ) as events,
           array(
-            select proposal from (
+            select own from (
               select proposals.times, proposals.message
               from private.meeting_proposals as proposals where proposals.meeting_id = meetings.id
-            ) as proposal
+            ) as own
           ) as proposals
         from public.meetings where meetings.user_id = $1 order by meetings.created_at
       ) as own
@@ -9028,37 +9029,37 @@ create function private.collect_account_data(user_id uuid) returns jsonb
       select own from (
         select id, network, origin, status, planned_at, created_at,
           array(
-            select version from (
+            select own from (
               select number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone,
                 versions.created_at,
                 array(
-                  select decision from (
+                  select own from (
                     select decisions.decision, decisions.comment, decisions.by_email,
                       decisions.created_at
                     from public.draft_decisions as decisions
                     where (decisions.draft_id, decisions.version) = (versions.draft_id, versions.number)
                     order by decisions.created_at
-                  ) as decision
+                  ) as own
                 ) as decisions,
                 array(
-                  select sent from (
+                  select own from (
                     select events.event, events.created_at, events.delivered_at
                     from public.post_events as events
                     where (events.draft_id, events.version) = (versions.draft_id, versions.number)
                     order by events.created_at
-                  ) as sent
+                  ) as own
                 ) as sent,
                 array(
-                  select report from (
+                  select own from (
                     select reports.status, reports.link, reports.message, reports.reported_at
                     from public.post_reports as reports
                     where (reports.draft_id, reports.version) = (versions.draft_id, versions.number)
                     order by reports.reported_at
-                  ) as report
+                  ) as own
                 ) as reports
               from public.draft_versions as versions
               where versions.draft_id = drafts.id order by versions.number
-            ) as version
+            ) as own
           ) as versions
         from public.drafts where drafts.user_id = $1 order by drafts.created_at, drafts.id
       ) as own
