@@ -90,10 +90,10 @@ test("a list that fits is read by one call", async () => {
   expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(1);
 });
 
-test.each(["clients.csv", "messages/export", "subscribers/export"])(
+test.each(["clients.csv", "inbox/export", "subscribers/export"])(
   "%s returns to the filtered list, which says that the download failed",
   async (file) => {
-    const list = `/desk/${file.split(/[./]/, 1)[0]}?q=reader-7%40&status=`;
+    const list = `/desk/${file.split(/[./]/, 1)[0]}?show=messages&q=reader-7%40`;
     await setFault(proxyUrl, "503");
     const path = `/desk/${file}${list.slice(list.indexOf("?"))}`;
     const { status, location } = await staff.post(path, {});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { nextCode, enrollApp } from "../support/authenticator.ts";
+import { submitTicket } from "../support/conversations.ts";
 import { seedDesk } from "../support/desk.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { expireSession } from "../support/session-cookie.ts";
@@ -48,12 +49,8 @@ const CALL = "/client/setup-call";
 const TICKET = { subject: "Posts are late", category: "billing", priority: "high" };
 
 const CLIENT_FORMS: [page: string, fields: Record<string, string>, kept: string][] = [
-  ["/client/ticket", { ...TICKET, id: uuid(), description: LONG_TEXT }, `>${LONG_TEXT}</textarea>`],
-  [
-    CALL,
-    { id: uuid(), message: "Mondays\r\nat “ten” & later" },
-    ">Mondays\nat “ten” &amp; later</textarea>",
-  ],
+  ["/client/ticket", { ...TICKET, description: LONG_TEXT }, `>${LONG_TEXT}</textarea>`],
+  [CALL, { message: "Mondays\r\nat “ten” & later" }, ">Mondays\nat “ten” &amp; later</textarea>"],
   ["/client/preferences", { name: "Maria N.", newsletter: "on" }, 'value="Maria N."'],
   ["/client/profile", { ...ANSWERS, words_to_avoid: "very cheap" }, ">very cheap</textarea>"],
   ["/client/plan", { plan: "video-pro" }, 'value="video-pro"'],
@@ -82,7 +79,6 @@ describe("a form that is sent after its session has ended", () => {
       expect(form.text).toContain("Login successful! Welcome back!");
       expect(form.text).toContain("Not sent yet What you typed is still here.");
       expect(hidden(form.html, "account")).toBe(account);
-      expect(hidden(form.html, "id")).toBe(fields.id ?? "");
       expect(browser.cookieNames).not.toContain("spellpost-form");
       expect((await browser.get(page)).text).not.toContain("What you typed is still here");
       expect((await browser.get("/client?section=support")).text).not.toContain("Posts are late");
@@ -106,10 +102,10 @@ describe("a form that is sent after its session has ended", () => {
   );
 
   test("does so for a step of the questionnaire, and for a reply to a ticket", async () => {
-    const [user, owner, id] = [await newUser(), await newClient(), uuid()];
-    await owner.post("/client/ticket", { ...TICKET, id, description: "Since Monday" });
+    const [user, owner] = [await newUser(), await newClient()];
+    const id = await submitTicket(owner);
     const step = { intent: "continue", business_name: "Fig", offer_description: "Bread" };
-    const reply = { message: uuid(), body: "Still late" };
+    const reply = { body: "Still late" };
     const [ticket, replies] = [`/client/tickets/${id}`, `/client/tickets/${id}/replies`];
     for (const [sender, page, path, fields, words] of [
       [user, "/profile-questionnaire?step=1", "/profile-questionnaire?step=1", step, "Bread"],
@@ -128,7 +124,7 @@ describe("a form that is sent after its session has ended", () => {
     browser.storeCookies(owner);
     await owner.post("/logout", {});
     expireSession(browser);
-    await browser.post(CALL, { account, id: uuid(), message: "Mondays" });
+    await browser.post(CALL, { account, message: "Mondays" });
     expect(sessionCookies(browser)).toEqual([]);
     await signIn(browser, owner.email, CALL);
     expect((await browser.get(CALL)).html).toContain(">Mondays</textarea>");
@@ -137,7 +133,7 @@ describe("a form that is sent after its session has ended", () => {
   test("comes back after a visit without a session and both steps of a sign-in", async () => {
     const owner = await newClient();
     const secret = await enrollApp(owner);
-    const { browser } = await interrupt(owner, CALL, { id: uuid(), message: "Mondays" });
+    const { browser } = await interrupt(owner, CALL, { message: "Mondays" });
     expect((await browser.get(CALL)).location).toBe(loginPath(CALL));
     const first = await signIn(browser, owner.email, CALL);
     expect([first.status, first.location]).toEqual([
@@ -152,7 +148,7 @@ describe("a form that is sent after its session has ended", () => {
 
   test("is not shown to another account that signs in", async () => {
     const owner = await newClient();
-    const { browser } = await interrupt(owner, CALL, { id: uuid(), message: "Mondays" });
+    const { browser } = await interrupt(owner, CALL, { message: "Mondays" });
     await signIn(browser, client.email, CALL);
     const answer = await browser.get(CALL);
     expect([answer.status, answer.location]).toEqual([303, CALL]);
@@ -165,7 +161,7 @@ describe("a form that is sent after its session has ended", () => {
 
   test("is not shown in another browser", async () => {
     const owner = await newClient();
-    await interrupt(owner, CALL, { id: uuid(), message: "Mondays" });
+    await interrupt(owner, CALL, { message: "Mondays" });
     const other = newVisitor();
     await signIn(other, owner.email, CALL);
     expect((await other.get(CALL)).html).not.toContain("Mondays");
@@ -210,9 +206,8 @@ describe("a form of the desk", () => {
   }
 
   test.each([
-    ["tickets", "replies", "body"],
-    ["tickets", "closure", "body"],
-    ["messages", "replies", "body"],
+    ["inbox", "replies", "body"],
+    ["inbox", "closure", "body"],
     ["plan-changes", "decline", "reason"],
   ])("in /desk/%s leads to the sign-in and back, with its text", async (list, verb, field) => {
     const page = `/desk/${list}/${desk.ids[list]}`;
@@ -220,7 +215,7 @@ describe("a form of the desk", () => {
     expect(account).not.toBe("");
     const browser = withStaffCookieOnly();
     const path = `${page}/${verb}`;
-    const typed = { account, message: uuid(), [field]: "We look" };
+    const typed = { account, seen: uuid(), [field]: "We look" };
     expect((await browser.post(path, typed)).location).toBe(loginPath(path));
     expect((await signIn(browser, desk.staff.email, path)).location).toBe(path);
     const form = await browser.get(path);
@@ -229,7 +224,7 @@ describe("a form of the desk", () => {
   });
 
   test("leads to the sign-in when a button has no fields", async () => {
-    const fields = { change: "resolve", ids: desk.ids.tickets! };
+    const fields = { change: "resolve", ids: desk.ids.inbox! };
     const answer = await withStaffCookieOnly().post("/desk/inbox/changes", fields);
     expect(answer.location).toBe(`/login?next=${encodeURIComponent("/desk/inbox")}`);
   });
@@ -237,14 +232,14 @@ describe("a form of the desk", () => {
   test.each(["forged", ""])("is a 404 with the staff cookie %j", async (value) => {
     const visitor = newVisitor();
     if (value) visitor.setCookie("spellpost-desk", value);
-    const path = `/desk/tickets/${desk.ids.tickets}/replies`;
+    const path = `/desk/inbox/${desk.ids.inbox}/replies`;
     expect((await visitor.post(path, { body: "We look" })).status).toBe(404);
   });
 
   test("is a 404 for a client who signs in instead", async () => {
-    const path = `/desk/tickets/${desk.ids.tickets}/replies`;
+    const path = `/desk/inbox/${desk.ids.inbox}/replies`;
     const browser = withStaffCookieOnly();
-    const fields = { account: uuid(), message: uuid(), body: "We look" };
+    const fields = { account: uuid(), seen: uuid(), body: "We look" };
     await browser.post(path, fields);
     await signIn(browser, client.email, path);
     const answer = await browser.get(path);

@@ -283,7 +283,7 @@ describe("round trip", () => {
   });
 
   test("disconnecting fails when something else responds in place of Supabase", async () => {
-    const fault = { percent: { "{}": 100 }, only: "linkedin_connections" };
+    const fault = { percent: { "{}": 100 }, only: "disconnect_my_linkedin" };
     const page = await during(fault, async () =>
       client.follow(await client.post("/client/disconnect-linkedin", {})),
     );

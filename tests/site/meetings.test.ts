@@ -472,10 +472,15 @@ describe("desk", () => {
     expect((await staff.get("/desk")).text).not.toContain("Send the action plan");
     expect((await client.get("/meeting")).text).toContain("We’ve met.");
     expect(JSON.parse((await client.post("/client/export", {})).html)).toMatchObject({
-      meetings: [{ status: "held", time_zone: "Asia/Tokyo" }],
-      meeting_events: expect.arrayContaining([
-        expect.objectContaining({ kind: "held", is_by_client: false }),
-      ]),
+      meetings: [
+        {
+          status: "held",
+          time_zone: "Asia/Tokyo",
+          events: expect.arrayContaining([
+            expect.objectContaining({ kind: "held", is_by_client: false }),
+          ]),
+        },
+      ],
     });
   });
 
