@@ -49,7 +49,7 @@ const FORM = new URLSearchParams({ email: "not an email", subject: "Hi", name: "
 /** Values that differ between two responses to the same request. */
 const UUID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 const NONCE = /nonce(-|=")[\w+/=]+/g;
-const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z/g;
+const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g;
 /** Seconds that a cached page has left, which depend on when it was rendered. */
 const REMAINING = /max-age=[0-5]$/;
 const DURATION = /(?<=dur=)[\d.]+/g;
