@@ -34,11 +34,12 @@ test("a move loads the file into empty tables, and the file has all of ours", as
 
 test("an account's data is exported by hand as its owner would", async () => {
   const { id } = await api.register("ana@example.com");
-  const [row] = await sql<{ data: string }>(
-    findStatements(/private\.collect_my_data/).replace("commit;", ""),
+  const [row] = await sql<{ jsonb_pretty: string }>(
+    findStatements(/private\.collect_account_data/),
   );
-  await sql("commit");
-  expect(JSON.parse(row!.data)).toMatchObject({ account: { id, email: "ana@example.com" } });
+  expect(JSON.parse(row!.jsonb_pretty)).toMatchObject({
+    account: { id, email: "ana@example.com" },
+  });
   await sql("delete from auth.users where id = $1", [id]);
 });
 
