@@ -111,7 +111,7 @@ describe("hosts", () => {
     await saveHours(senior, ALL_DAY);
     await saveHours(junior, ALL_DAY);
     const days = Map.groupBy(slots, (at) => at.slice(0, 10));
-    const day = [...days.values()].find((times) => times.length >= clients.length)!;
+    const day = [...days.values()].find((times) => times.length > clients.length)!;
     for (const [place, client] of clients.entries())
       expect(await book(client, day[place]!)).toBe("booked");
     expect(await getHosts()).toEqual([senior.id, junior.id, senior.id, junior.id]);

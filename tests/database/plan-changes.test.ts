@@ -246,13 +246,11 @@ test("the desk lists requests by status, oldest first, and reports the open ones
   });
   const unknown = { id: newId() };
   expect(await callAsStaff("staff_get_plan_change", unknown)).toMatchObject(NOT_FOUND);
-  expect(await readAsStaff("staff_get_client", { id: first.id })).toMatchObject({
-    audit_entries: expect.arrayContaining([
-      expect.objectContaining({
-        actor_email: staff.email,
-        table_name: "plan_changes",
-        changed_columns: ["completed_at", "decided_at", "reason", "status"],
-      }),
-    ]),
-  });
+  expect(await readAsStaff("staff_list_audit_entries", { max_rows: 50 })).toContainEqual(
+    expect.objectContaining({
+      actor_email: staff.email,
+      table_name: "plan_changes",
+      changed_columns: ["completed_at", "decided_at", "reason", "status"],
+    }),
+  );
 });

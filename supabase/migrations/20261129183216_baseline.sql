@@ -1144,7 +1144,7 @@ begin
       where staff.removed_at is null
       order by staff.created_at
     ),
-    array(select entries from private.list_audit_entries(null, 10) as entries)
+    array(select entries from private.staff_list_audit_entries(10, null, null) as entries)
   );
 end
 $$;
