@@ -35,22 +35,3 @@ test("a pasted text over the limit is not cut: it is rejected by its length and 
   await page.getByRole("button", { name: "Submit Ticket" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toBeVisible();
 });
-
-test("a ticket sent again after Back stays one and is shown", async ({ page, context }) => {
-  await signedInClient(context);
-  await page.goto("/client?section=support");
-  await page.getByRole("main").getByRole("link", { name: "Submit a Ticket" }).click();
-  const submit = async () => {
-    await page.getByLabel("Subject").fill("Posts are late");
-    await page.getByLabel("Description").fill("Since Monday");
-    await page.getByRole("button", { name: "Submit Ticket" }).click();
-  };
-  await submit();
-  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toBeVisible();
-  await page.goBack();
-  await submit();
-  await expect(page.getByRole("status").filter({ hasText: "Already submitted" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Posts are late" })).toBeVisible();
-  await page.goto("/client?section=support");
-  await expect(page.getByRole("link", { name: "Posts are late" })).toHaveCount(1);
-});
