@@ -14,7 +14,8 @@ export const IDS = {
   heldClient: id(1, 8),
   /** Client with a booked meeting. */
   bookedClient: id(1, 44),
-  ticket: id(3, 60),
+  /** Ticket, which has the id of its newest message. */
+  ticket: id(3, 66),
   bookedMeeting: id(5, 44),
   draft: id(6, 66),
   planChange: id(7, 60),
@@ -99,22 +100,26 @@ const listStatements = (clients: number): string[] => [
   `insert into public.consents (user_id, purpose, is_granted, source, created_at)
    select ${uuid(1)}, 'marketing', n % 3 > 0, 'sign_up', at from ${spread(clients)}`,
 
-  `insert into public.tickets (id, user_id, subject, description, status, created_at, waiting_since, due_at)
-   select ${uuid(3)},
+  `insert into private.conversations
+     (id, kind, user_id, category, priority, subject, status, created_at, waiting_since, due_at)
+   select ${uuid(3)}, 'ticket',
      case when n between 1000 and ${999 + BUSY_CLIENTS_TICKETS} then '${IDS.busyClient}'::uuid else ${uuid(1)} end,
-     'Ticket ' || n, 'The sail of boat ' || n || ' does not fit', ${CONVERSATION_STATUS}, at, at,
-     ${IS_OPEN} + interval '1 day'
+     'general', 'medium', 'Ticket ' || n, ${CONVERSATION_STATUS}, at, at, ${IS_OPEN} + interval '1 day'
    from ${spread(clients)}`,
-  `insert into public.ticket_messages (ticket_id, author, body, created_at)
-   select ${uuid(3)}, case when part = 1 then 'staff' else 'client' end::public.message_author,
-     'Answer ' || part || ' about sail ' || n, at + part * interval '1 hour'
-   from ${spread(clients)}, generate_series(1, 2) as part`,
-  `insert into public.contact_messages (id, name, email, subject, message, status, created_at, waiting_since, due_at)
-   select ${uuid(4)}, 'Ana ' || n, 'ana-' || n || '@example.com', 'Question ' || n, 'Do you write about boat ' || n,
+  `insert into private.conversations
+     (id, kind, sender_name, sender_email, subject, status, created_at, waiting_since, due_at)
+   select ${uuid(4)}, 'message', 'Ana ' || n, 'ana-' || n || '@example.com', 'Question ' || n,
      ${CONVERSATION_STATUS}, at, at, ${IS_OPEN} + interval '1 day'
    from ${spread(clients * 0.3)}`,
-  `insert into public.contact_message_replies (message_id, author, body, created_at)
-   select ${uuid(4)}, 'staff', 'Yes, about boat ' || n, at + interval '1 hour' from ${spread(clients * 0.3)}`,
+  `insert into private.conversation_messages (conversation_id, author, body, created_at)
+   select id, 'client'::public.message_author, subject || ' is about a sail that does not fit', created_at
+   from private.conversations
+   union all
+   select id, 'client', subject || ' is still open', created_at + interval '1 hour'
+   from private.conversations where kind = 'ticket'`,
+  `insert into private.conversation_messages (id, conversation_id, author, body, created_at)
+   select id, id, 'staff', 'Answer to ' || subject, created_at + interval '2 hours'
+   from private.conversations`,
 
   `insert into public.meetings (id, user_id, starts_at, status, created_at, time_zone, action_plan_sent_at)
    select ${uuid(5)}, ${uuid(1)},

@@ -42,11 +42,11 @@ const EXPORT_PARTS = listPages(EXPORT_PART_SIZE, { cursor_at: A_YEAR_AGO, cursor
 const ARGUMENTS: Record<string, Arguments[]> = {
   get_my_page: [
     { parts: ["account", "consents", "unavailable_times", "meeting"] },
-    { parts: ["drafts", "draft_words", "plan_change", "updates"] },
+    { parts: ["drafts", "plan_change", "updates"] },
     { parts: ["ticket"], item_id: IDS.ticket },
     { parts: ["draft"], item_id: IDS.draft },
   ],
-  reply_to_my_ticket: [{ id: NEW_ID, ticket_id: IDS.ticket, body: "Still" }],
+  reply_to_my_ticket: [{ ticket_id: IDS.ticket, body: "Still" }],
   set_my_ticket_resolved: [{ id: IDS.ticket, is_resolved: true }],
   staff_export_clients: EXPORT_PARTS,
   staff_export_messages: EXPORT_PARTS,
@@ -68,7 +68,7 @@ const ARGUMENTS: Record<string, Arguments[]> = {
   staff_get_client_deletion: [{ client_id: IDS.client }],
   staff_get_client_plan: [{ client_id: IDS.client }],
   staff_get_client_timeline: [{ id: IDS.busyClient, max_rows: MAX_ROWS }],
-  staff_get_conversation: [{ id: IDS.ticket, kind: "tickets" }],
+  staff_get_conversation: [{ id: IDS.ticket, kind: "ticket" }],
   staff_get_draft: [{ id: IDS.draft }],
   staff_get_meeting: [{ id: IDS.bookedMeeting }],
   staff_get_plan_change: [{ id: IDS.planChange }],
@@ -76,7 +76,9 @@ const ARGUMENTS: Record<string, Arguments[]> = {
   staff_get_unsent_job: [{ id: IDS.job }],
   staff_activate_plan: [{ id: IDS.heldClient }],
   staff_approve_plan_change: [{ id: IDS.planChange }],
-  staff_reply_to_conversation: [{ id: NEW_ID, conversation_id: IDS.ticket, body: "Here" }],
+  staff_reply_to_conversation: [
+    { conversation_id: IDS.ticket, body: "Here", last_seen_id: IDS.ticket },
+  ],
   staff_record_meeting_result: [{ id: IDS.bookedMeeting, is_held: true }],
   staff_delete_client: [{ client_id: IDS.client, email: "client-66@example.com" }],
   claim_jobs: [
