@@ -32,8 +32,8 @@ const SLOW_MS = [200, 1000, 4000, 15_000];
 const SKEWS_MS = [-40_000, -2000, 3000, 40_000];
 /** Statements that a migration may run while requests are under way; they change nothing of note. */
 const MIGRATION = [
-  "alter table public.tickets add column simulated_note text",
-  "alter table public.tickets drop column simulated_note",
+  "alter table private.conversations add column simulated_note text",
+  "alter table private.conversations drop column simulated_note",
   "alter table public.profiles add column simulated_note text",
   "alter table public.profiles drop column simulated_note",
 ];

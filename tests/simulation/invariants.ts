@@ -8,12 +8,10 @@ import type { Email, LogLine, World } from "./world.ts";
 
 /** Every text that people send, wherever it is kept. */
 const TEXTS = `
-  select subject as text from public.tickets
-  union all select message from public.contact_messages
+  select subject as text from private.conversations
+  union all select body from private.conversation_messages
   union all select comment from public.draft_decisions where comment is not null
-  union all select body from public.draft_versions
-  union all select body from public.ticket_messages
-  union all select body from private.conversation_notes`;
+  union all select body from public.draft_versions`;
 
 /** Compares what the site keeps of the people with what they were told. Returns what differs. */
 export async function checkPeople(world: World, people: Person[]): Promise<string[]> {
@@ -56,7 +54,7 @@ const ACCOUNTS = `
     ) as meeting,
     (
       select coalesce(json_agg(json_build_object('subject', subject, 'status', status)), '[]')
-      from public.tickets where user_id = users.id
+      from private.conversations where user_id = users.id
     ) as tickets
   from auth.users left join public.profiles on profiles.id = users.id
   where substring(users.email from 'zq[0-9]+qz') = any ($1)`;

@@ -5,9 +5,7 @@ const LOGGED_TABLES: [table: string, events: string, client: string, id: string]
   ["public.staff", "insert or delete", "", "user_id"],
   ["public.launch_promotion_counters", "update", "", "plan_name"],
   ["public.profiles", "update", "id", "id"],
-  ["public.tickets", "update or delete", "user_id", "id"],
-  ["public.contact_messages", "update", "", "id"],
-  ["public.contact_message_replies", "insert", "", "id"],
+  ["private.conversations", "update or delete", "user_id", "id"],
   ["public.meetings", "insert or update or delete", "user_id", "id"],
   ["public.days_off", "insert or delete", "", "day"],
   ["public.plan_changes", "update or delete", "user_id", "id"],
@@ -30,9 +28,8 @@ const HAS_SOMETHING_TO_SAY = `
           select from private.conversations
           where conversations.status = 'open' and conversations.id in (
             select job.subject_id
-            union all select ticket_id from public.ticket_messages as replies where replies.id = job.subject_id
-            union all select message_id from public.contact_message_replies as replies
-              where replies.id = job.subject_id
+            union all select conversation_id from private.conversation_messages as messages
+              where messages.id = job.subject_id
           )
         )
       when job.kind::text like 'staff\\_%' or job.kind in ('drafts', 'linkedin_revocation', 'member_removal', 'promise') then null
@@ -79,10 +76,10 @@ const HAS_SOMETHING_TO_SAY = `
           and profiles.plan_activated_at > changes.created_at is not true
       )
       when job.kind = 'ticket_resolved' then exists (
-        select from public.tickets where tickets.id = job.subject_id and status = 'resolved'
+        select from private.conversations where conversations.id = job.subject_id and status = 'resolved'
       )
       when job.kind = 'contact_message_replied' then exists (
-        select from public.contact_message_replies as replies where replies.id = job.subject_id
+        select from private.conversation_messages as replies where replies.id = job.subject_id
       )
       when job.kind::text like 'newsletter\\_%' then exists (
         select from public.newsletter_subscribers as subscribers
@@ -103,10 +100,11 @@ const HAS_SOMETHING_TO_SAY = `
     language sql stable set search_path = '' as $$
     select user_id from public.meetings where meetings.id = subject_id
     union all
-    select user_id from public.tickets where tickets.id = subject_id and priority <> 'urgent'
+    select user_id from private.conversations where conversations.id = subject_id
     union all
-    select tickets.user_id from public.ticket_messages as replies
-    join public.tickets on tickets.id = replies.ticket_id where replies.id = subject_id
+    select user_id from private.conversation_messages as messages
+    join private.conversations on conversations.id = messages.conversation_id
+    where messages.id = subject_id
   $$;`;
 
 /**
@@ -240,7 +238,10 @@ export const OBSERVERS = `
   declare
     changed constant jsonb := to_jsonb(coalesce(new, old));
   begin
-    if auth.uid() is null or auth.uid() is distinct from (changed ->> tg_argv[0])::uuid then
+    -- Deleted messages of strangers are not in the log.
+    if (auth.uid() is null or auth.uid() is distinct from (changed ->> tg_argv[0])::uuid)
+      and (tg_op <> 'DELETE' or changed ->> 'kind' is distinct from 'message')
+    then
       insert into simulation.changes
       values (tg_table_name, changed ->> tg_argv[1], lower(tg_op), auth.uid(), now());
     end if;

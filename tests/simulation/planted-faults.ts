@@ -1,9 +1,15 @@
 /** Errors that the simulation must find, each planted in the database of one run. */
 export const PLANTED_FAULTS: Record<string, string> = {
-  "a form sent twice is two tickets": `
-    alter table public.tickets drop constraint tickets_pkey cascade;
-    create index on public.tickets (id);
-    ${replaceIn("private.create_ticket_message", "private.lock_ticket($2)", "(select t from public.tickets as t where t.id = $2 limit 1)")}`,
+  "a form sent twice is two tickets": replaceIn(
+    "private.open_conversation",
+    "is_new := not found;",
+    "is_new := true;",
+  ),
+  "a reply sent twice is two replies": replaceIn(
+    "private.add_message",
+    "newest.body = message.body",
+    "false",
+  ),
   "a time is booked twice": replaceIn(
     "private.book_or_reschedule_meeting",
     "if not private.is_slot_free($2, latest.id) then",
@@ -15,22 +21,22 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "return 'booked';",
   ),
   "an activation takes two launch spots": replaceIn(
-    "private.activate_plan",
+    "private.staff_activate_plan",
     "set available_spots = available_spots - 1",
     "set available_spots = available_spots - 2",
   ),
   "the last launch spot is never given": replaceIn(
-    "private.activate_plan",
+    "private.staff_activate_plan",
     "available_spots > 0",
     "available_spots > 1",
   ),
   "a spot too many is given": `
     alter table public.launch_promotion_counters drop constraint available_spots_is_not_negative;
-    ${replaceIn("private.activate_plan", "and available_spots > 0", "and available_spots > -1")}`,
-  "an activation is not emailed": replaceIn(
-    "private.activate_plan",
-    "perform private.enqueue_job('plan_activated', profile.id, profile.id);",
-    "",
+    ${replaceIn("private.staff_activate_plan", "and available_spots > 0", "and available_spots > -1")}`,
+  "an activation is not emailed": plantTrigger(
+    "before insert on private.jobs",
+    "new.kind = 'plan_activated'",
+    "return null;",
   ),
   "a reply is not emailed": plantTrigger(
     "before insert on private.jobs",
@@ -61,12 +67,10 @@ export const PLANTED_FAULTS: Record<string, string> = {
      );
      return new;`,
   ),
-  "a note of staff is shown to its client": plantTrigger(
-    "after insert on private.conversation_notes",
+  "a note of staff is shown to its client": replaceIn(
+    "private.list_messages",
+    "messages.author <> 'note'",
     "true",
-    `update public.tickets set description = description || ' ' || new.body
-       where id = new.conversation_id;
-     return null;`,
   ),
   "a post leaves before its approval": plantTrigger(
     "after insert on public.draft_versions",
@@ -104,13 +108,15 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "new.sequence > 0",
     "new.starts_at := old.starts_at; return new;",
   ),
-  "a client sees the tickets of others": `
-    ${replaceIn("private.list_client_tickets", "tickets.user_id = $1 and", "tickets.user_id = tickets.user_id and")}
-    alter function private.list_client_tickets(uuid, uuid) security definer;`,
+  "a client sees the tickets of others": replaceIn(
+    "private.list_client_tickets",
+    "tickets.user_id = $1 and",
+    "tickets.user_id = tickets.user_id and",
+  ),
   "a reply does not reopen its ticket": replaceIn(
-    "private.create_ticket_message",
-    "when create_ticket_message.staff_id is null then 'open'",
-    "when create_ticket_message.staff_id is null then status::text",
+    "private.add_message",
+    "when not is_from_staff then 'open'",
+    "when not is_from_staff then status::text",
   ),
   "undoing an activation does nothing": `
     create or replace function private.staff_deactivate_plan(id uuid) returns void
@@ -136,9 +142,11 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "when false then 'resolved'",
   ),
   "a message is acknowledged and dropped": plantTrigger(
-    "before insert on public.contact_messages",
-    "new.email like '%7qz@%'",
-    "return null;",
+    "after insert on private.conversation_messages",
+    "new.author = 'client'",
+    `delete from private.conversations
+       where id = new.conversation_id and sender_email like '%7qz@%';
+     return null;`,
   ),
   "drafts are never written": plantTrigger(
     "before update on private.draft_jobs",
@@ -150,9 +158,11 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "old.kind = 'linkedin_revocation'",
     "return null;",
   ),
-  "an export lacks the client's replies": `
-    create policy planted on public.ticket_messages as restrictive for select to authenticated
-      using (author = 'staff')`,
+  "an export lacks the client's replies": replaceIn(
+    "private.export_my_data",
+    "from private.list_messages(conversations.id) as messages",
+    "from private.list_messages(conversations.id) as messages where author = 'staff'",
+  ),
   "a new email address is not taken over": plantTrigger(
     "before update on auth.users",
     "new.email is distinct from old.email",
@@ -163,9 +173,9 @@ export const PLANTED_FAULTS: Record<string, string> = {
     do $plant$
   begin
     execute (
-      select 'alter table public.tickets drop constraint ' || conname
+      select 'alter table private.conversations drop constraint ' || conname
       from pg_catalog.pg_constraint
-      where conrelid = 'public.tickets'::regclass and confrelid = 'auth.users'::regclass
+      where conrelid = 'private.conversations'::regclass and confrelid = 'auth.users'::regclass
     );
   end $plant$`,
   "a profile webhook is dropped after its first failure": plantTrigger(
@@ -200,11 +210,6 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "draft.version <> $3 or",
     "false or",
   ),
-  "a message sent twice is two messages": replaceIn(
-    "private.submit_contact_message",
-    "where not exists (",
-    "where true or not exists (",
-  ),
   "clients are reminded an hour before": replaceIn(
     "private.notify_meeting_changed",
     "new.starts_at - interval '24 hours'",
@@ -228,7 +233,7 @@ export const PLANTED_FAULTS: Record<string, string> = {
   "staff never read of what comes within the hour": `
     create or replace function private.enqueue_staff_digest(member_id uuid, is_daily boolean) returns void
       language sql as 'select'`,
-  "nobody looks at what was promised": "drop trigger enqueue_promise on public.tickets",
+  "nobody looks at what was promised": "drop trigger enqueue_promise on private.conversations",
   "an edit by staff is lost": plantTrigger(
     "before insert on public.draft_versions",
     "new.number > 1",
@@ -267,8 +272,8 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "drop trigger enqueue_linkedin_revocation_on_delete on public.linkedin_connections",
   "replies of staff are hidden from their client": replaceIn(
     "private.get_my_ticket",
-    "messages.ticket_id = tickets.id",
-    "messages.ticket_id = tickets.id and messages.author = 'client'",
+    "messages.body,",
+    "case messages.author when 'client' then messages.body else '' end,",
   ),
   "the hours of meetings ignore daylight saving time": replaceIn(
     "private.is_bookable_slot",

@@ -19,14 +19,9 @@ const OWED_EMAILS = `
   select user_id, array['meeting_missed'], id from public.meetings where status = 'missed'
   union all
   select tickets.user_id, array['ticket_replied'], messages.id
-  from public.ticket_messages as messages join public.tickets on tickets.id = messages.ticket_id
+  from private.conversation_messages as messages
+  join private.conversations as tickets on tickets.id = messages.conversation_id
   where messages.author = 'staff'`;
-
-/** What clients wrote on tickets, with its time. */
-const CLIENT_ENTRIES = `
-  select id, created_at from public.tickets where author = 'client'
-  union all
-  select id, created_at from public.ticket_messages where author = 'client'`;
 
 /** Rules, each with a query of what breaks it. */
 export const RULES: [rule: string, sql: string][] = [
@@ -92,13 +87,13 @@ export const RULES: [rule: string, sql: string][] = [
        and another.enqueued_at < one.enqueued_at + interval '1 hour'`,
   ],
   [
-    "staff read of everything that clients write",
-    `select entries.id::text as what from (${CLIENT_ENTRIES}) as entries
-     where not exists (
+    "staff read of everything that is written to us",
+    `select messages.id::text as what from private.conversation_messages as messages
+     where author = 'client' and not exists (
        select from simulation.jobs
-       where kind = 'staff_conversation' and subject_id = entries.id
-         or kind = 'staff_digest' and enqueued_at <= entries.created_at
-           and ended_at < entries.created_at is not true
+       where kind = 'staff_conversation' and subject_id = messages.id
+         or kind = 'staff_digest' and enqueued_at <= messages.created_at
+           and ended_at < messages.created_at is not true
      )`,
   ],
   [

@@ -46,7 +46,11 @@ export const staffActions: Action[] = [
     isPossible: (person, model) => isStaff(person) && model.people.some(hasOpenTicket),
     async run(scene) {
       const { model, person, draw } = scene;
-      const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
+      const page = await openFrom(
+        scene,
+        "/desk/inbox?show=tickets",
+        /^\/desk\/inbox\/[\da-f-]{36}/,
+      );
       const client = findClient(model, page);
       const form = findForm(page, /\/replies/);
       const body = model.createText(person);
@@ -72,7 +76,11 @@ export const staffActions: Action[] = [
     isPossible: (person, model) => isStaff(person) && model.people.some(hasOpenTicket),
     async run(scene) {
       const { model, person } = scene;
-      const page = await openFrom(scene, "/desk/tickets", /^\/desk\/tickets\/[\da-f-]{36}/);
+      const page = await openFrom(
+        scene,
+        "/desk/inbox?show=tickets",
+        /^\/desk\/inbox\/[\da-f-]{36}/,
+      );
       const body = model.createText(person);
       const form = findForm(page, /\/replies/);
       const titles = ["Note saved"];

@@ -52,7 +52,7 @@ export const ticketActions: Action[] = [
       const form = findForm(page, "/client/ticket");
       const subject = model.createText(person);
       const values = { subject, description: `About ${person.marker}` };
-      const titles = ["Ticket submitted", "Already submitted"];
+      const titles = ["Ticket submitted"];
       // Known before the answer, because another device of theirs may show it already.
       person.tickets.set(subject, new Register<TicketStatus>("open"));
       let told = await submitPersistently(scene, page, form, values, titles);
