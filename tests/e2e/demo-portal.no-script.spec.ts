@@ -36,12 +36,6 @@ test("paper gets no navigation", async ({ page }) => {
   await expect(page.getByRole("banner")).toBeHidden();
 });
 
-test("the progress card's button leads to /", async ({ page }) => {
-  await page.goto("/client-portal");
-  await page.getByRole("link", { name: "Go to Homepage" }).click();
-  await expect(page).toHaveURL("/");
-});
-
 test("only #payment-confirmed shows its toast", async ({ page }) => {
   const toast = page.getByRole("status").filter({ hasText: "Demo payment confirmed!" });
   await page.goto("/client-portal");
@@ -70,25 +64,6 @@ test.describe("with motion", () => {
   });
 });
 
-test("settings show the choices only on the page after saving", async ({ page }) => {
-  await page.goto("/client-portal/settings");
-  await page.getByRole("switch", { name: "Dark mode" }).check();
-  await page.getByText("Email notifications").click();
-  await page.getByLabel("Language").selectOption("fr");
-  await page.getByLabel("Data retention").selectOption("2years");
-  await page.getByRole("button", { name: "Save Settings" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Demo settings" })).toContainText(
-    "Settings saved in demo mode (not persistent).",
-  );
-  await expect(page.getByRole("switch", { name: "Dark mode" })).toBeChecked();
-  await expect(page.getByRole("switch", { name: "Email notifications" })).not.toBeChecked();
-  await expect(page.getByLabel("Language")).toHaveValue("fr");
-  await expect(page.getByLabel("Data retention")).toHaveValue("2years");
-  await page.goto("/client-portal/settings");
-  await expect(page.getByRole("switch", { name: "Dark mode" })).not.toBeChecked();
-  await expect(page.getByLabel("Language")).toHaveValue("en");
-});
-
 test("rejects an incomplete ticket, keeps its input, and sends and clears a complete one", async ({
   page,
   javaScriptEnabled,
@@ -112,18 +87,6 @@ test("rejects an incomplete ticket, keeps its input, and sends and clears a comp
   await expect(page.getByLabel("Subject")).toHaveValue("");
   await page.getByText("How far ahead can I schedule posts?").click();
   await expect(page.getByText("Posts can be scheduled up to 6 months ahead")).toBeVisible();
-});
-
-test("the profile can be edited and saved, and nothing changes", async ({ page }) => {
-  await page.goto("/client-portal/profile");
-  await expect(page.getByRole("button", { name: "Change Password" })).toBeDisabled();
-  await page.getByRole("link", { name: "Edit Profile" }).click();
-  await page.getByLabel("Full Name").fill("Ana de Souza");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Profile updated" })).toContainText(
-    "Your profile has been saved successfully (demo mode).",
-  );
-  await expect(page.getByRole("heading", { name: "Maria Nicolaou" })).toBeVisible();
 });
 
 test("the calendar chooses one date, changes months and survives a reload", async ({

@@ -1,24 +1,10 @@
-import { expect, expectAccessible, expectNarrow, test } from "../support/browser.ts";
-import { createFailedEmail } from "../support/failed-email.ts";
+import { expect, test } from "../support/browser.ts";
 import { findLayoutFaults } from "../support/layout-faults.ts";
 import { signInAsStaff } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
-
-test("the pages of unsent jobs are accessible and fit every width", async ({ page, context }) => {
-  const staff = new Visitor(SITE);
-  await signInAsStaff(staff, BACKEND);
-  await addSessionCookies(context, staff);
-  const id = await createFailedEmail();
-  for (const path of ["/desk", "/desk/unsent", `/desk/unsent/${id}`]) {
-    await page.goto(path);
-    await expectAccessible(page);
-    await expectNarrow(page);
-    expect(await page.evaluate(findLayoutFaults, [44, "main"] as [number, string])).toEqual([]);
-  }
-});
 
 test("the header fits the desk link at every width", async ({ page, context }) => {
   const staff = new Visitor(SITE);
