@@ -166,8 +166,8 @@ export async function submit(
 }
 
 /**
- * Submits a form, and mostly once more where no answer came. When that is refused, the first attempt
- * may have succeeded nevertheless.
+ * Submits a form that counts once however often it is sent: mostly once more where no answer came, and at times
+ * although one did, as people do who see none at once.
  */
 export async function submitPersistently(
   scene: Scene,
@@ -177,9 +177,11 @@ export async function submitPersistently(
   titles: readonly string[],
 ): Promise<Told> {
   const { told } = await submit(scene, page, form, values, titles);
-  if (told !== "unclear" || scene.draw() >= 0.7) return told;
+  // A reply counts twice when another one came in between.
+  if (told === "refused" || !scene.isAlone) return told;
+  if (scene.draw() >= (told === "unclear" ? 0.7 : 0.1)) return told;
   const again = await submit(scene, page, form, values, titles);
-  return again.told === "accepted" ? "accepted" : "unclear";
+  return [told, again.told].includes("accepted") ? "accepted" : "unclear";
 }
 
 function readAnswer(page: Page, titles: readonly string[]): Told {

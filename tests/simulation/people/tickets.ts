@@ -47,7 +47,7 @@ export const ticketActions: Action[] = [
     weight: 6,
     isPossible: isClient,
     async run(scene) {
-      const { person, model, draw } = scene;
+      const { person, model } = scene;
       const page = await open(scene, "/client/ticket");
       const form = findForm(page, "/client/ticket");
       const subject = model.createText(person);
@@ -55,12 +55,7 @@ export const ticketActions: Action[] = [
       const titles = ["Ticket submitted"];
       // Known before the answer, because another device of theirs may show it already.
       person.tickets.set(subject, new Register<TicketStatus>("open"));
-      let told = await submitPersistently(scene, page, form, values, titles);
-      // Presses the button again, as people do who see no answer at once.
-      if (draw() < 0.1) {
-        const again = await submit(scene, page, form, values, titles);
-        if (told !== "accepted" && again.told !== "refused") ({ told } = again);
-      }
+      const told = await submitPersistently(scene, page, form, values, titles);
       model.send(person, subject, told);
       if (told === "refused") person.tickets.delete(subject);
       return told;
