@@ -5,6 +5,7 @@ import { insertDraft } from "./drafts.ts";
 import { createFailedEmail } from "./failed-email.ts";
 import { activatePlan, signInAsClient, signInAsStaff } from "./onboarding.ts";
 import { listRoutePaths } from "./route-paths.ts";
+import { getUserId } from "./session-cookie.ts";
 import { PASSWORD, Visitor } from "./visitor.ts";
 
 export type Desk = {
@@ -42,9 +43,9 @@ export async function seedDesk(
   ids.inbox = message.id;
   await activatePlan(client, backendUrl);
   await client.post("/client/plan", { plan: "starter" });
-  const [planChange] = await backend.rows("plan_changes", "order=created_at.desc&limit=1");
+  ids.clients = getUserId(client);
+  const [planChange] = await backend.rows("plan_changes", `user_id=eq.${ids.clients}`);
   ids["plan-changes"] = String(planChange?.id);
-  ids.clients = String(planChange?.user_id);
   ids.posts = await insertDraft(backend, ids.clients, { body: text });
   ids["draft-jobs"] = crypto.randomUUID();
   ids.meetings = crypto.randomUUID();
