@@ -158,10 +158,10 @@ export const PLANTED_FAULTS: Record<string, string> = {
     "old.kind = 'linkedin_revocation'",
     "return null;",
   ),
-  "an export lacks the client's replies": replaceIn(
+  "an export lacks the client's tickets": replaceIn(
     "private.export_my_data",
-    "from private.list_messages(conversations.id) as messages",
-    "from private.list_messages(conversations.id) as messages where author = 'staff'",
+    "conversations.user_id = caller_id or",
+    "",
   ),
   "a new email address is not taken over": plantTrigger(
     "before update on auth.users",
