@@ -649,4 +649,14 @@ describe("a staff member's calendar", () => {
     expect((await saveHours(senior, ALL_DAY)).status).toBe(204);
     expect(await call(null, "get_staff_calendar", { token: renewed })).toHaveLength(1);
   });
+
+  test("closes with a new password, and opens again after a proof only", async () => {
+    const token = (await call(senior, "staff_renew_calendar_token")) as string;
+    await sql("update auth.users set encrypted_password = 'new' where id = $1", [senior.id]);
+    expect(await api.rpc(null, "get_staff_calendar", { token })).toMatchObject(NOT_FOUND);
+
+    await sql("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'");
+    await sql("update auth.sessions set created_at = now() - interval '11 minutes'");
+    expect((await api.rpc(senior, "staff_renew_calendar_token")).status).toBe(403);
+  });
 });
