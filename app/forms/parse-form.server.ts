@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirectDocument } from "react-router";
 import type * as z from "zod/mini";
 import { formFailures } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
 import {
   type FormFailure,
@@ -154,7 +154,9 @@ async function readSubmission<S extends z.ZodMiniObject>(
     return data(reason ? { ...result, reason } : result, { status, headers });
   };
   const showAgain = async (): Promise<FormResponse> => {
-    context.get(toastsContext).add(toasts.formKept);
+    context
+      .get(toastsContext)
+      .add(successToast("Not sent yet", "What you typed is still here. Please send it again."));
     const headers = { "Set-Cookie": await deleteKeptForm(args) };
     return data(submission.reply({ hideFields }), { headers });
   };

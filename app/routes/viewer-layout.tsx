@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { toasts } from "~/content/toasts";
+import { errorToast } from "~/content/toasts";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { viewerMiddleware } from "~/middleware/root.server";
 import type { RequestArgs } from "~/request/context";
@@ -32,7 +32,12 @@ async function keepForSignIn(
   const response = redirectWithToast(
     context,
     `/login?next=${encodeURIComponent(pathAndQuery)}`,
-    cookie ? toasts.formWaits : toasts.formLost,
+    cookie
+      ? errorToast(
+          "Not sent yet",
+          "Sign in, and your form will come back with everything you typed, except passwords.",
+        )
+      : errorToast("Not sent", "Please sign in, then fill in the form once more."),
   );
   if (cookie) response.headers.append("Set-Cookie", cookie);
   return response;

@@ -2,7 +2,7 @@ import { redirectDocument } from "react-router";
 import { toAccountFailure } from "~/content/account-settings";
 import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { passwordProofSchema, codeSchema } from "~/domain/accounts/settings.schema.server";
 import { safeRedirect } from "~/domain/paths";
@@ -46,7 +46,14 @@ export async function action(args: Route.ActionArgs) {
   if (await isStaffSession(args)) recordStaffStatus(args.context, true);
   const next = getNext(args.url);
   return args.url.searchParams.has("again")
-    ? redirectWithToast(args.context, next, toasts.identityConfirmed)
+    ? redirectWithToast(
+        args.context,
+        next,
+        successToast(
+          "It’s you",
+          "Nothing has changed yet: please click the button again. It won’t ask for ten minutes.",
+        ),
+      )
     : redirectDocument(next, 303);
 }
 

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, MailCheck } from "lucide";
 import { data } from "react-router";
 import { linkStillValid, formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseLinkToken } from "~/domain/tokens";
@@ -53,16 +53,18 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectWithToast(
         context,
         result.isHere ? CLIENT_SECTION.account : "/login",
-        toasts.emailChanged,
+        successToast("Email changed", "From now on, sign in with your new address."),
       );
     case "partly-confirmed":
       return redirectWithToast(
         context,
         "/email-changed?status=partly-confirmed",
-        toasts.emailPartlyConfirmed,
+        successToast("One link to go", "Now open the link we sent to your other address."),
       );
     case "rejected":
-      add(toasts.emailLinkExpired);
+      add(
+        errorToast("Link expired", "This link has expired or was already used. Nothing changed."),
+      );
       return view({ state: "expired" }, 400);
     case "rate-limited":
       return rejectRateLimited();

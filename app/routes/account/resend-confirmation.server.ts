@@ -1,5 +1,5 @@
 import { toAuthFormFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { checkEmailPath, signUpAgainPath } from "~/domain/accounts/paths";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
@@ -16,7 +16,15 @@ import { redirectToVerified } from "./confirmation.server";
 export async function resendToPending(args: RequestArgs, start: string): Promise<Response | null> {
   const { context, url } = args;
   const pending = await pendingEmail.parse(args);
-  if (!pending) return redirectWithToast(context, start, toasts.pendingEmailUnknown);
+  if (!pending)
+    return redirectWithToast(
+      context,
+      start,
+      errorToast(
+        "Nothing sent",
+        "This browser no longer knows your address. Please enter it again.",
+      ),
+    );
   const viewer = getViewer(context);
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
     return redirectToVerified(); // the link was opened in another tab, so no further email is needed
@@ -31,7 +39,11 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
   const result = await resendConfirmation(context, pending, siteOrigin(context, url));
   switch (result.outcome) {
     case "sent": {
-      const response = redirectWithToast(context, back, toasts.confirmationSent);
+      const response = redirectWithToast(
+        context,
+        back,
+        successToast("Email sent", "A new confirmation email is on its way."),
+      );
       response.headers.append("Set-Cookie", await pendingEmail.serialize(args, pending));
       return response;
     }
@@ -39,7 +51,14 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
       return redirectWithToast(context, "/login", toasts.emailVerifiedSignIn);
     case "not-found": {
       const again = signUpAgainPath(parsePlanKey(pending.plan));
-      return redirectWithToast(context, again, toasts.signUpNotFound);
+      return redirectWithToast(
+        context,
+        again,
+        errorToast(
+          "Nothing sent",
+          "No sign-up is waiting for that address anymore. Please sign up again.",
+        ),
+      );
     }
     default:
       // The redirect shows only the toast.

@@ -2,7 +2,7 @@ import { CircleX } from "lucide";
 import { newPasswordToast, passwordRejected } from "~/content/account-settings";
 import { linkStillValid, formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { resetPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
@@ -31,9 +31,21 @@ const UNREACHABLE = linkStillValid("please enter the password again");
 
 const DESTINATIONS = {
   "signed-in": { to: "/client", toast: toasts.passwordReset },
-  "same-password": { to: "/login", toast: toasts.passwordUnchanged },
-  "other-account": { to: "/client", toast: toasts.passwordResetForOther },
-  changed: { to: "/login", toast: toasts.passwordResetSignIn },
+  "same-password": {
+    to: "/login",
+    toast: successToast(
+      "Nothing changed",
+      "That’s the password you already had. Please sign in with it.",
+    ),
+  },
+  "other-account": {
+    to: "/client",
+    toast: successToast("Password changed", "You’re still signed in to your other account."),
+  },
+  changed: {
+    to: "/login",
+    toast: successToast("Password changed", "Please sign in with your new password."),
+  },
 } as const;
 
 type Done = keyof typeof DESTINATIONS;

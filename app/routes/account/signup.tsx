@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CHECK_EMAIL, CHECKED, signUpAgainPath } from "~/domain/accounts/paths";
 import { getPlanName, parsePlanKey } from "~/domain/plans/plans";
@@ -54,7 +54,14 @@ export async function loader(args: Route.LoaderArgs) {
     ...shared,
     isCookieMissing: false,
     pendingEmail: pending.email,
-    toasts: url.searchParams.has(CHECKED) ? [toasts.notConfirmedYet] : [],
+    toasts: url.searchParams.has(CHECKED)
+      ? [
+          errorToast(
+            "Not confirmed yet",
+            "Open the link in our email first, or enter its code here.",
+          ),
+        ]
+      : [],
   };
 }
 

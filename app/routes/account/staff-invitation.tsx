@@ -1,7 +1,7 @@
 import { data, redirectDocument } from "react-router";
 import { brand } from "~/content/brand";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { parseLinkToken } from "~/domain/tokens";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -45,9 +45,15 @@ export async function action({ context, url }: Route.ActionArgs) {
   await requireFreshProof(context, pathAndQuery);
   const result = await acceptStaffInvitation(context, parseLinkToken(url.searchParams.get("key")));
   if (result.outcome === "done" && result.data === "accepted")
-    return redirectWithToast(context, "/desk", toasts.staffJoined);
+    return redirectWithToast(
+      context,
+      "/desk",
+      successToast("Welcome to the team", "This is your desk."),
+    );
   const isAnswered = result.outcome === "done" || result.outcome === "rejected";
-  const toast = isAnswered ? toasts.invitationInvalid : toasts.somethingWrong;
+  const toast = isAnswered
+    ? errorToast("Not accepted", "This invitation no longer works.")
+    : toasts.somethingWrong;
   context.get(toastsContext).add(toast);
   return data({ isInvalid: isAnswered }, { status: isAnswered ? 400 : 503 });
 }

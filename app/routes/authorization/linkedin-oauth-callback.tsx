@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { linkedinOutcome } from "~/content/linkedin";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { type LinkedinMessage, parseCallback } from "~/domain/linkedin/callback";
@@ -90,7 +90,9 @@ function redirectToAccount(context: Context, message: LinkedinMessage, cookie?: 
   const response = redirectWithToast(
     context,
     CLIENT_SECTION.account,
-    isConnected ? toasts.linkedinConnected : toasts.linkedinNotConnected(title, text),
+    isConnected
+      ? successToast("LinkedIn connected", "We may now prepare posts for your LinkedIn profile.")
+      : toasts.linkedinNotConnected(title, text),
   );
   for (const [name, value] of Object.entries(SECRET_URL_HEADERS)) response.headers.set(name, value);
   if (cookie) response.headers.append("Set-Cookie", cookie);

@@ -1,7 +1,7 @@
 import { newPasswordToast, toAccountFailure } from "~/content/account-settings";
 import { formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
 import { changePasswordSchema } from "~/domain/accounts/settings.schema.server";
@@ -47,7 +47,12 @@ export async function action(args: Route.ActionArgs) {
     return form.reject(formFailures.guessablePassword);
   const result = await changePassword(args.context, currentPassword, password);
   if (result.outcome !== "changed") return form.reject(toAccountFailure(result));
-  const toast = result.othersSignedOut ? toasts.passwordChanged : toasts.passwordChangedOnly;
+  const toast = result.othersSignedOut
+    ? successToast("Password changed", "All your other devices have been signed out.")
+    : successToast(
+        "Password changed",
+        "Other devices may still be signed in: use Sign Out Everywhere to be sure.",
+      );
   return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
 }
 

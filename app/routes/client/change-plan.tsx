@@ -1,7 +1,7 @@
 import { changeRejected } from "~/content/account-settings";
 import { formFailures, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import {
@@ -82,9 +82,19 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithToast(args.context, CLIENT_SECTION.account, toast);
     }
     case "conflict":
-      return redirectWithToast(args.context, "/client/plan", toasts.planChangeAlreadyOpen);
+      return redirectWithToast(
+        args.context,
+        "/client/plan",
+        errorToast("Already requested", "Your last request is still pending."),
+      );
     case "unavailable":
-      return form.reject({ ...formFailures.unreachable, toast: toasts.planChangeNotRequested });
+      return form.reject({
+        ...formFailures.unreachable,
+        toast: errorToast(
+          "Not requested",
+          "Your request may not have been saved. Please try again.",
+        ),
+      });
     default:
       return form.reject(toCallFailure(requested.outcome));
   }

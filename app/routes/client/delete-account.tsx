@@ -1,6 +1,6 @@
 import { toAccountFailure } from "~/content/account-settings";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { emailAndPasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -104,7 +104,15 @@ export default function DeleteAccount({
 
 /** After an outage it is uncertain whether the account was deleted. */
 function deletionFailed(failure: FormFailure): FormFailure {
-  return failure.status === 503 ? { ...failure, toast: toasts.deletionFailed } : failure;
+  return failure.status === 503
+    ? {
+        ...failure,
+        toast: errorToast(
+          "Deletion not confirmed",
+          "Our servers didn’t respond, so your account may still be here. Please try again or contact support.",
+        ),
+      }
+    : failure;
 }
 
 function notConfirmed(email: string): FormFailure {

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -13,6 +13,9 @@ export async function action(args: Route.ActionArgs) {
   const page = CLIENT_SECTION.account;
   await requireLiveUser(args, toasts.linkedinNotDisconnected, page);
   const { outcome } = await disconnectLinkedin(context);
-  const toast = outcome === "done" ? toasts.linkedinDisconnected : toasts.linkedinNotDisconnected;
+  const toast =
+    outcome === "done"
+      ? successToast("LinkedIn disconnected", "We’ve deleted our permission to post for you.")
+      : toasts.linkedinNotDisconnected;
   return redirectWithToast(context, page, toast);
 }

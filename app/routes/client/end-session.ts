@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet } from "~/request/route-guards.server";
@@ -15,6 +15,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireLiveUser({ request, context }, toasts.sessionNotEnded, CLIENT_SECTION.account);
   await requireFreshProof(context, CLIENT_SECTION.account);
   const { outcome } = await endSession(context, id);
-  const toast = outcome === "done" ? toasts.oneSessionEnded : toasts.sessionNotEnded;
+  const toast =
+    outcome === "done"
+      ? successToast("Session ended", "That device is signed out.")
+      : toasts.sessionNotEnded;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }

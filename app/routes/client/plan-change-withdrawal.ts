@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import type { Toast } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
@@ -21,6 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function toToast(outcome: "done" | Rejection): Toast {
-  if (outcome === "done") return toasts.planChangeWithdrawn;
-  return outcome === "conflict" ? toasts.planChangeAlreadyDecided : toasts.planChangeNotWithdrawn;
+  if (outcome === "done") return successToast("Withdrawn", "Your plan stays as it is.");
+  return outcome === "conflict"
+    ? errorToast("Not withdrawn", "We’ve already decided on this request.")
+    : toasts.planChangeNotWithdrawn;
 }

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -14,6 +14,9 @@ export async function action(args: Route.ActionArgs) {
   await requireLiveUser(args, toasts.newDraftsFailed, CLIENT_SECTION.posts);
   const { outcome } = await requestNewDrafts(context);
   const failed = outcome === "rate-limited" ? toasts.rateLimited : toasts.newDraftsFailed;
-  const toast = outcome === "done" ? toasts.newDraftsRequested : failed;
+  const toast =
+    outcome === "done"
+      ? successToast("On their way", "We’re writing new drafts. Approved posts stay.")
+      : failed;
   return redirectWithToast(context, CLIENT_SECTION.posts, toast);
 }

@@ -4,7 +4,7 @@ import { data } from "react-router";
 import { toastFailure, toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { NEWSLETTER_CONSENT } from "~/content/subscribers";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { preferencesSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
@@ -51,8 +51,15 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const call = await savePreferences(args.context, form.value);
   if (call.outcome !== "done") return form.reject(toCallFailure(call.outcome));
-  if (!call.data) return form.reject(toastFailure(toasts.preferencesUnconfirmed, 403));
-  return redirectWithToast(args.context, CLIENT_SECTION.account, toasts.preferencesSaved);
+  if (!call.data)
+    return form.reject(
+      toastFailure(errorToast("Not saved", "Please confirm your email address first."), 403),
+    );
+  return redirectWithToast(
+    args.context,
+    CLIENT_SECTION.account,
+    successToast("Saved", "Your name and email choices are up to date."),
+  );
 }
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {

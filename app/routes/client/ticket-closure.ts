@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet, notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -14,7 +14,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   await requireLiveUser({ request, context }, toasts.ticketUnchanged, page);
   const { outcome } = await setMyTicketResolved(context, params.id, isResolved);
   if (outcome === "not-found") notFound();
-  const done = isResolved ? toasts.ticketResolved : toasts.ticketReopened;
+  const done = isResolved
+    ? successToast("Resolved", "The ticket is closed. A new message reopens it.")
+    : successToast("Reopened", "The ticket is open again.");
   const toast = outcome === "done" ? done : toasts.ticketUnchanged;
   return redirectWithToast(context, page, toast);
 }

@@ -1,6 +1,6 @@
 import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatStatus } from "~/domain/status";
 import {
@@ -52,7 +52,11 @@ export async function action(args: Route.ActionArgs) {
   const { outcome } = await replyToMyTicket(context, params.id, form.value.body);
   if (outcome === "not-found") notFound();
   if (outcome !== "done") return form.reject(toCallFailure(outcome));
-  return redirectWithToast(context, `/client/tickets/${params.id}`, toasts.replySent);
+  return redirectWithToast(
+    context,
+    `/client/tickets/${params.id}`,
+    successToast("Sent", "Your message is on the ticket."),
+  );
 }
 
 export default function TicketPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { data, redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toMfaFailure } from "~/content/mfa";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { codeSchema, enrollmentSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { type FormResponse, type FormResult, parseAccountForm } from "~/forms/parse-form.server";
@@ -96,7 +96,10 @@ async function handleEnroll(args: Route.ActionArgs) {
   const result = await enrollMfa(context);
   if (result.outcome === "started") return data<View>({ enrollment: result.enrollment });
   if (result.outcome === "already-on") return redirectDocument("/client/two-step", 303);
-  const toast = result.outcome === "not-offered" ? toasts.mfaNotAvailable : toasts.somethingWrong;
+  const toast =
+    result.outcome === "not-offered"
+      ? errorToast("Not available", "Two-step sign-in isn’t available here yet.")
+      : toasts.somethingWrong;
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 
@@ -120,9 +123,18 @@ async function handleCode(args: Route.ActionArgs, isTurningOff: boolean) {
     ? await unenrollMfa(context, code)
     : await verifyMfaCode(context, factorId, code);
   if (result.outcome === "not-found")
-    return redirectWithToast(context, "/client/two-step", toasts.mfaSetUpReplaced);
+    return redirectWithToast(
+      context,
+      "/client/two-step",
+      errorToast(
+        "Setup replaced",
+        "Another tab or device has started it again. Finish it there, or set it up here once more.",
+      ),
+    );
   if (result.outcome !== "accepted") return showAgain(form.reject(toMfaFailure(result)));
-  const toast = isTurningOff ? toasts.mfaDisabled : toasts.mfaEnabled;
+  const toast = isTurningOff
+    ? successToast("Two-step sign-in is off", "You now sign in with just your password.")
+    : successToast("Two-step sign-in is on", "From now on, every sign-in asks for a code.");
   return redirectWithToast(context, CLIENT_SECTION.account, toast);
 }
 

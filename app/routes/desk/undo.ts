@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import {
   parseDayOff,
   parseDeskPath,
@@ -44,10 +44,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const back = parseDeskPath(url.searchParams.get("page"));
   if (undone === "removal") await requireFreshProof(context, back);
   const command = undo(context, undone, target);
-  return runStaffAction(context, back, command, () => toasts.staffActionUndone, {
-    conflict: toasts.staffActionTooLate,
-    "not-found": toasts.staffActionTooLate,
-  });
+  return runStaffAction(
+    context,
+    back,
+    command,
+    () => successToast("Undone", "It’s as it was before, and no one was emailed."),
+    {
+      conflict: toasts.staffActionTooLate,
+      "not-found": toasts.staffActionTooLate,
+    },
+  );
 }
 
 function undo(context: Context, undone: UndoableAction, target: string) {

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { toastFailure, toAuthFormFailure } from "~/content/form-failures";
 import { signUpToast } from "~/content/sign-up";
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import { checkEmailPath } from "~/domain/accounts/paths";
 import { signUpSchema } from "~/domain/accounts/sign-up.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
@@ -54,7 +54,10 @@ export async function createAccount(args: RequestArgs) {
 /** The visitor has signed in since, e.g. in another tab. */
 function toSignedInFailure(email: string): FormFailure {
   return {
-    toast: toasts.alreadySignedIn,
+    toast: errorToast(
+      "Already signed in",
+      "You’re already signed in, so we didn’t create an account.",
+    ),
     status: 409,
     formErrors: [
       `You’re signed in as ${email}, so we didn’t create a new account. Continue with that one, or log out first to create another.`,

@@ -1,5 +1,5 @@
 import { toCallFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { successToast } from "~/content/toasts";
 import type { Enums } from "~/database.types";
 import { approvalSchema, changeRequestSchema } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure, Toast } from "~/domain/form-failure";
@@ -20,13 +20,20 @@ export const DECISION_ROW = {
 
 /** A Map, because the noun must not reach a prototype. */
 const DECISIONS = new Map<string, Decision>([
-  ["approval", { schema: approvalSchema, decision: "approved", toast: toasts.draftApproved }],
+  [
+    "approval",
+    {
+      schema: approvalSchema,
+      decision: "approved",
+      toast: successToast("Approved", "That’s your OK, for exactly this text and time."),
+    },
+  ],
   [
     "change-requests",
     {
       schema: changeRequestSchema,
       decision: "changes_requested",
-      toast: toasts.draftChangesRequested,
+      toast: successToast("Sent", "We’ll change it and ask you again."),
     },
   ],
 ]);

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { clientEditSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
@@ -59,6 +59,8 @@ async function edit(args: ActionArgs) {
   if (edited.outcome === "past") return form.reject(toPastTimeFailure(toasts.draftIncomplete));
   if (edited.outcome !== "done")
     return form.reject(toDecisionFailure(edited.outcome, draftChanged));
-  const toast = edited.data ? toasts.draftEdited : toasts.draftUnchanged;
+  const toast = edited.data
+    ? successToast("Saved", "Your edit is a new version. Approve it when it’s right.")
+    : toasts.draftUnchanged;
   return redirectWithToast(args.context, `/client/posts/${args.params.id}`, toast);
 }

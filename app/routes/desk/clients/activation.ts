@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { type Enums, PLAN_STATUS_VALUES } from "~/database.types";
 import type { Toast } from "~/domain/form-failure";
 import { getReturnPath } from "~/domain/staff/today";
@@ -10,7 +10,7 @@ import { redirectWithUndo } from "../frame/undo.server";
 import type { Route } from "./+types/activation";
 
 const TOASTS: Record<Exclude<Enums<"activation_result">, "activated">, Toast> = {
-  active: toasts.planActive,
+  active: successToast("Nothing to do", "The plan is already active."),
   paused: toasts.planNotActivated("The plan is paused. Resume it instead."),
   meeting_not_held: toasts.planNotActivated("We haven’t held their strategy meeting yet."),
   profile_incomplete: toasts.planNotActivated("They haven’t finished the questionnaire."),

@@ -1,7 +1,7 @@
 import { redirectDocument } from "react-router";
 import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { CompositeTypes } from "~/database.types";
 import { deletionByStaffSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
@@ -46,9 +46,17 @@ export async function action(args: Route.ActionArgs) {
   await requireFreshProof(context, `/desk/clients/${params.id}/deletion`);
   const result = await deleteClient(context, params.id, form.value.email);
   if (result.outcome === "done")
-    return redirectWithToast(context, "/desk/clients", toasts.clientDeleted);
+    return redirectWithToast(
+      context,
+      "/desk/clients",
+      successToast("Account deleted", "The client gets an email that confirms it."),
+    );
   if (result.outcome === "not-found")
-    return redirectWithToast(context, "/desk/clients", toasts.clientWasDeleted);
+    return redirectWithToast(
+      context,
+      "/desk/clients",
+      successToast("Nothing to do", "This account doesn’t exist anymore."),
+    );
   if (result.outcome === "conflict") return form.reject(toastFailure(toasts.clientIsMember, 409));
   return form.reject(result.outcome === "rejected" ? WRONG_EMAIL : toStaffFailure(result));
 }

@@ -1,6 +1,6 @@
 import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import {
   BRAND_NOTES_MAX,
   NO_SENSITIVE_TRADE,
@@ -40,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: brandNotesSchema(),
-    invalidToast: () => toasts.brandNotesInvalid,
+    invalidToast: () => errorToast("Not saved", "Please check the marked fields."),
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
@@ -52,9 +52,21 @@ export async function action(args: Route.ActionArgs) {
     ...(sensitiveTrade && { sensitive_trade: sensitiveTrade }),
   });
   if (result.outcome === "conflict")
-    return form.reject(toastFailure(toasts.brandNotesChanged, 409));
+    return form.reject(
+      toastFailure(
+        errorToast(
+          "Not saved",
+          "A colleague has saved other notes. What you typed is still here, and theirs are below.",
+        ),
+        409,
+      ),
+    );
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(context, `/desk/clients/${params.id}`, toasts.brandNotesSaved);
+  return redirectWithToast(
+    context,
+    `/desk/clients/${params.id}`,
+    successToast("Saved", "The next drafts will know it."),
+  );
 }
 
 export default function ClientNotes({ loaderData, actionData, params }: Route.ComponentProps) {

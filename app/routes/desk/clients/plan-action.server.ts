@@ -1,5 +1,5 @@
 import { toastFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { PLAN_STATUS_CHANGE_KIND_VALUES } from "~/database.types";
 import type { FormFailure } from "~/domain/form-failure";
 import {
@@ -24,7 +24,7 @@ export async function handlePlanAction(args: ActionArgs) {
   if (!kind) notFound();
   const form = await parseAccountForm(args, {
     schema: datedPlanChangeSchema(),
-    invalidToast: () => toasts.planDayOrReasonMissing,
+    invalidToast: () => errorToast("Not saved", "Please choose a day and say why."),
   });
   if (!form.ok) return form.response;
   const { on: effective_on, reason } = form.value;
@@ -35,7 +35,7 @@ export async function handlePlanAction(args: ActionArgs) {
 async function withdrawChange(args: ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: planWithdrawalSchema(),
-    invalidToast: () => toasts.planStatusReasonMissing,
+    invalidToast: () => errorToast("Not saved", "Please say why: the client will read it."),
   });
   if (!form.ok) return form.response;
   return toResponse(args, form.reject, await withdrawPlanStatusChange(args.context, form.value));
@@ -47,7 +47,19 @@ function toResponse<T>(
   result: FunctionCall<undefined>,
 ) {
   if (result.outcome === "done")
-    return redirectWithToast(context, `/desk/clients/${params.id}/plan`, toasts.planStatusChanged);
+    return redirectWithToast(
+      context,
+      `/desk/clients/${params.id}/plan`,
+      successToast("Saved", "We’ll email the client your reason."),
+    );
   if (result.outcome !== "conflict") return reject(toStaffFailure(result));
-  return reject(toastFailure(toasts.planStatusConflict, 409));
+  return reject(
+    toastFailure(
+      errorToast(
+        "Not saved",
+        "The plan has changed meanwhile, or can’t change like that on that day.",
+      ),
+      409,
+    ),
+  );
 }

@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { NETWORK_VALUES } from "~/database.types";
 import type { PageHandle } from "~/document";
 import { staffDraftSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
@@ -68,7 +68,11 @@ export async function action(args: Route.ActionArgs) {
   });
   if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(context, `/desk/posts/${id}`, toasts.staffDraftAdded);
+  return redirectWithToast(
+    context,
+    `/desk/posts/${id}`,
+    successToast("Added", "It’s waiting for the client’s OK."),
+  );
 }
 
 export default function ClientPosts({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast } from "~/content/toasts";
 import { formatCsvRows, startCsv } from "~/domain/csv";
 import type { Cursor, Page } from "~/domain/pagination";
 import type { Context } from "~/request/context";
@@ -47,7 +47,11 @@ export async function csvResponse<Row, Field extends string>(
   const page = context.get(requestInfoContext).pathAndQuery.replace(/^[^?]*/, list);
   const first = await readPart(null);
   if (first.outcome === "unavailable")
-    return redirectWithToast(context, page, toasts.listNotDownloaded);
+    return redirectWithToast(
+      context,
+      page,
+      errorToast("Download failed", "We couldn’t read the list. Please try again."),
+    );
   return runStaffAction(context, page, Promise.resolve(first), (part) => {
     return new Response(toByteStream(formatParts(part)), {
       headers: {

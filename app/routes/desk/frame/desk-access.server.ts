@@ -1,6 +1,6 @@
 import { data, redirectDocument } from "react-router";
 import { toCallFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { errorToast } from "~/content/toasts";
 import type { FormFailure, Toast } from "~/domain/form-failure";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -25,7 +25,15 @@ export async function loadForStaff<T>(
   const result = await call();
   if (result.outcome === "done") return result.data;
   // Former staff see this once: the response deletes their staff cookie.
-  if (result.outcome === "forbidden") throw redirectWithToast(context, "/", toasts.noLongerStaff);
+  if (result.outcome === "forbidden")
+    throw redirectWithToast(
+      context,
+      "/",
+      errorToast(
+        "You’re no longer on the team",
+        "The desk is closed to this account. If that’s a mistake, ask a colleague.",
+      ),
+    );
   if (result.outcome === "not-found") notFound();
   if (method === "POST") return null;
   if (result.outcome === "session-ended") throw redirectToLogin(context, pathAndQuery);
@@ -57,7 +65,12 @@ export async function runStaffAction<T>(
   }
   if (result.outcome === "session-ended") return redirectToLogin(context, back);
   // Unlike a rejected command, this one may have been carried out.
-  if (result.outcome === "unavailable") return redirectWithToast(context, back, toasts.unanswered);
+  if (result.outcome === "unavailable")
+    return redirectWithToast(
+      context,
+      back,
+      errorToast("Error", "We got no response, so nothing may have changed. Please try again."),
+    );
   const rejection = new Map(Object.entries(rejections)).get(result.outcome);
   if (rejection) return redirectWithToast(context, back, rejection);
   return redirectWithToast(context, back, toStaffFailure(result).toast);

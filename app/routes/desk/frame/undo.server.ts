@@ -1,17 +1,20 @@
-import { toasts } from "~/content/toasts";
+import { successToast } from "~/content/toasts";
 import type { Toast } from "~/domain/form-failure";
 import { addUndo, type Undo, type UndoableAction } from "~/domain/staff/undo";
 import type { Context } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 
 const TOASTS: Record<UndoableAction, Toast> = {
-  activation: toasts.planActivated,
-  approval: toasts.planChangeApproved,
-  "day-off": toasts.dayOffAdded,
-  "day-off-removal": toasts.dayOffRemoved,
-  removal: toasts.staffRemoved,
-  "missed-meeting": toasts.meetingMissed,
-  "action-plan": toasts.actionPlanSent,
+  activation: successToast("Activated", "We’ll email the client in 20 seconds."),
+  approval: successToast("Approved", "We’ll email the client in 20 seconds."),
+  "day-off": successToast("Added", "No one can book a meeting on that day."),
+  "day-off-removal": successToast("Removed", "That day can be booked again."),
+  removal: successToast("Removed", "They can no longer see the desk."),
+  "missed-meeting": successToast(
+    "Saved",
+    "In 20 seconds, we’ll invite the client to book another one.",
+  ),
+  "action-plan": successToast("Saved", "It’s off our list."),
 };
 
 export function redirectWithUndo(context: Context, back: string, undo: Undo): Response {

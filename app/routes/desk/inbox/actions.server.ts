@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { toastFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { appendReply, fillPlaceholders } from "~/domain/conversations/conversation";
 import {
   type ConversationChange,
@@ -35,7 +35,9 @@ const CHANGES = new Map<string, Change>([
     {
       run: setStatus,
       toast: ({ status }) =>
-        status === "open" ? toasts.conversationReopened : toasts.conversationResolved,
+        status === "open"
+          ? successToast("Reopened", "It’s waiting for us again.")
+          : successToast("Resolved", "A client is told in ten seconds, unless you reopen it."),
     },
   ],
   [
@@ -43,14 +45,18 @@ const CHANGES = new Map<string, Change>([
     {
       run: (context, id, { status = "resolved" }) =>
         setConversationStatus(context, { ids: [id], status, is_spam: status === "resolved" }),
-      toast: ({ status }) => (status === "open" ? toasts.markedAsNoSpam : toasts.markedAsSpam),
+      toast: ({ status }) =>
+        status === "open"
+          ? successToast("Not spam", "It’s back on the list.")
+          : successToast("Marked as spam", "It’s off the list, and no one is emailed."),
     },
   ],
   [
     "assignment",
     {
       run: (context, id, { assignee }) => assignConversations(context, [id], assignee || undefined),
-      toast: ({ assignee }) => (assignee ? toasts.assigned : toasts.unassigned),
+      toast: ({ assignee }) =>
+        assignee ? successToast("Assigned") : successToast("Unassigned", "It’s no one’s now."),
     },
   ],
   [
@@ -58,7 +64,7 @@ const CHANGES = new Map<string, Change>([
     {
       run: (context, id, { priority = "medium", category = "general" }) =>
         classifyTicket(context, { id, priority, category }),
-      toast: () => toasts.classified,
+      toast: () => successToast("Saved"),
     },
   ],
 ]);
@@ -90,22 +96,34 @@ async function sendReply(args: ActionArgs, page: string) {
   const is_resolved = resolve === "yes";
   const reply = { conversation_id: args.params.id, body, last_seen_id: seen, is_resolved };
   const { outcome, ...result } = await replyToConversation(args.context, reply);
-  if (outcome === "conflict") return form.reject(toastFailure(toasts.replyConflict, 409));
+  if (outcome === "conflict")
+    return form.reject(
+      toastFailure(
+        errorToast("Not sent yet", "Someone just replied. Read that first, then send yours again."),
+        409,
+      ),
+    );
   if (outcome !== "done") return form.reject(toStaffFailure({ outcome, ...result }));
-  const sent = is_resolved ? toasts.replySentAndResolved : toasts.messageReplySent;
+  const sent = is_resolved
+    ? successToast("Sent and resolved", "A reply from them opens it again.")
+    : successToast("Sent", "Your reply is on its way by email.");
   return redirectWithToast(args.context, page, sent);
 }
 
 async function saveNote(args: ActionArgs, page: string) {
   const form = await parseAccountForm(args, {
     schema: replySchema(),
-    invalidToast: () => toasts.noteIncomplete,
+    invalidToast: () => errorToast("Not saved", "Please write something first."),
   });
   if (!form.ok) return form.response;
   const note = { conversation_id: args.params.id, body: form.value.body };
   const result = await addNote(args.context, note);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, page, toasts.noteAdded);
+  return redirectWithToast(
+    args.context,
+    page,
+    successToast("Note saved", "Only the team can read it."),
+  );
 }
 
 /** Inserts it after what was typed. */
@@ -127,7 +145,9 @@ async function runChange(args: ActionArgs, page: string, change: Change) {
   if (result.outcome !== "done" && result.outcome !== "conflict")
     return form.reject(toStaffFailure(result));
   const toast =
-    result.outcome === "done" ? change.toast(form.value) : toasts.conversationNotResolved;
+    result.outcome === "done"
+      ? change.toast(form.value)
+      : errorToast("Not resolved", "Someone just wrote. Please read that first.");
   if (!form.value.body) return redirectWithToast(context, page, toast);
   context.get(toastsContext).add(toast);
   return showTyped(form.value.body);

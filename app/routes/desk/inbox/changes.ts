@@ -1,5 +1,5 @@
 import { redirectDocument } from "react-router";
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import type { Context } from "~/request/context";
@@ -59,7 +59,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!change) notFound();
   const ids = form.getAll("ids").map(String).filter(isUuid);
   const list = getList(url);
-  if (ids.length === 0) return redirectWithToast(context, list, toasts.nothingSelected);
+  if (ids.length === 0)
+    return redirectWithToast(
+      context,
+      list,
+      errorToast("Nothing changed", "Please select at least one."),
+    );
   return runStaffAction(context, list, change.run(context, ids, form), (skipped = 0) =>
     skipped > 0
       ? toasts.conversationsNotResolved(ids.length, skipped)

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast } from "~/content/toasts";
 import { isUuid } from "~/domain/uuid";
 import { readForm, textField } from "~/forms/read.server";
 import { redirectGet, notFound } from "~/request/route-guards.server";
@@ -12,10 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textField(await readForm(request), "id") ?? "";
   if (!isUuid(id)) notFound();
   const back = "/desk/saved-replies";
-  return runStaffAction(
-    context,
-    back,
-    deleteSavedReply(context, id),
-    () => toasts.savedReplyDeleted,
+  return runStaffAction(context, back, deleteSavedReply(context, id), () =>
+    successToast("Deleted", "No one can insert it anymore."),
   );
 }

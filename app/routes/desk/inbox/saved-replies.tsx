@@ -1,6 +1,6 @@
 import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { PLACEHOLDERS } from "~/domain/conversations/conversation";
 import { savedReplySchema } from "~/domain/conversations/conversation.schema.server";
 import { TICKET_LIMITS } from "~/domain/tickets/ticket";
@@ -29,15 +29,26 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: savedReplySchema(),
-    invalidToast: () => toasts.savedReplyIncomplete,
+    invalidToast: () => errorToast("Not saved", "Please enter a title and a text."),
   });
   if (!form.ok) return form.response;
   const result = await saveSavedReply(args.context, form.value);
   if (result.outcome === "conflict")
-    return form.reject(toastFailure(toasts.savedReplyConflict, 409, "title"));
+    return form.reject(
+      toastFailure(errorToast("Not saved", "Another saved reply has that title."), 409, "title"),
+    );
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  if (!result.data) return form.reject(toastFailure(toasts.savedReplyChanged, 409));
-  return redirectWithToast(args.context, "/desk/saved-replies", toasts.savedReplySaved);
+  if (!result.data)
+    return form.reject(
+      toastFailure(
+        errorToast(
+          "Not saved",
+          "A colleague has changed or deleted it since you opened it. Save again to keep your text instead.",
+        ),
+        409,
+      ),
+    );
+  return redirectWithToast(args.context, "/desk/saved-replies", successToast("Saved"));
 }
 
 export default function SavedReplies({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { newConversationSchema } from "~/domain/conversations/conversation.schema.server";
 import { TICKET_LIMITS } from "~/domain/tickets/ticket";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -24,14 +24,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: newConversationSchema(),
-    invalidToast: () => toasts.conversationIncomplete,
+    invalidToast: () => errorToast("Not sent", "Please enter a subject and a message."),
   });
   if (!form.ok) return form.response;
   const conversation = { ...form.value, client_id: args.params.id };
   const result = await startConversation(args.context, conversation);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   const page = `/desk/inbox/${result.data}`;
-  return redirectWithToast(args.context, page, toasts.conversationStarted);
+  return redirectWithToast(
+    args.context,
+    page,
+    successToast("Sent", "The client gets your message by email."),
+  );
 }
 
 export default function ClientConversation({

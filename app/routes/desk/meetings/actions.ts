@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { type Enums, MEETING_STATUS_VALUES } from "~/database.types";
 import type { Toast } from "~/domain/form-failure";
 import { getReturnPath } from "~/domain/staff/today";
@@ -28,7 +28,7 @@ const ACTIONS = new Map<string, Action>([
     {
       run: (context, id, form) =>
         recordMeetingResult(context, { id, is_held: true, seen_status: readSeenStatus(form) }),
-      toast: toasts.meetingHeld,
+      toast: successToast("Held", "The meeting is marked as held."),
     },
   ],
   [
@@ -40,14 +40,17 @@ const ACTIONS = new Map<string, Action>([
     },
   ],
   ["action-plan", { run: recordActionPlanSent, undo: "action-plan" }],
-  ["host", { run: assignHost, toast: toasts.meetingAssigned }],
+  [
+    "host",
+    { run: assignHost, toast: successToast("Saved", "The team sees who hosts this meeting.") },
+  ],
 ]);
 
 const REJECTION_TOASTS: Record<Exclude<Result, "recorded">, Toast> = {
-  not_started: toasts.meetingEarly,
-  not_held: toasts.meetingNotHeld,
+  not_started: errorToast("Not marked", "That meeting hasn’t started yet."),
+  not_held: errorToast("Not held", "Only a meeting that’s marked as held gets an action plan."),
   cancelled: toasts.meetingAlreadyCancelledForStaff,
-  host_busy: toasts.meetingHostBusy,
+  host_busy: errorToast("Not saved", "They hold another meeting at that time."),
 };
 
 export const loader = redirectGet("/desk/meetings/:id");

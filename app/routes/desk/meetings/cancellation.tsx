@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { cancellationSchema } from "~/domain/meetings/meeting.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -23,7 +23,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: cancellationSchema(),
-    invalidToast: () => toasts.meetingReasonMissing,
+    invalidToast: () => errorToast("Not cancelled", "Please say why: the client will read it."),
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
@@ -31,7 +31,11 @@ export async function action(args: Route.ActionArgs) {
   if (result.outcome !== "done" || result.data !== "cancelled")
     return form.reject(toChangeFailure(result, "reason"));
   const back = `/desk/meetings/${params.id}`;
-  return redirectWithToast(context, back, toasts.meetingCancelledForClient);
+  return redirectWithToast(
+    context,
+    back,
+    successToast("Cancelled", "The client gets an email with your reason."),
+  );
 }
 
 export default function MeetingCancellation(props: Route.ComponentProps) {

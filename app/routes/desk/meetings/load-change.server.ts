@@ -1,5 +1,5 @@
 import { formFailures, toastFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import type { Enums } from "~/database.types";
 import type { FormFailure, Toast } from "~/domain/form-failure";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
@@ -45,13 +45,28 @@ function formatForBoth(slot: Date, zone: string, clientZone: string | null): str
 }
 
 const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
-  ["already_proposed", toasts.meetingTimesAlreadyProposed],
-  ["already_started", toasts.meetingAlreadyStartedForStaff],
+  [
+    "already_proposed",
+    errorToast(
+      "Not sent",
+      "A colleague has suggested times since you opened this page. Please check them before you send yours.",
+    ),
+  ],
+  ["already_started", errorToast("Not changed", "That meeting has already started.")],
   ["cancelled", toasts.meetingAlreadyCancelledForStaff],
-  ["conflict", toasts.meetingTimeChangedForStaff],
+  [
+    "conflict",
+    errorToast(
+      "Not changed",
+      "That meeting has another time by now. Please check it before you try again.",
+    ),
+  ],
   ["held", toasts.meetingOver],
   ["missed", toasts.meetingOver],
-  ["profile_incomplete", toasts.meetingProfileIncomplete],
+  [
+    "profile_incomplete",
+    errorToast("Not changed", "The client hasn’t completed their brand profile."),
+  ],
 ]);
 
 export function toChangeFailure(
@@ -61,7 +76,11 @@ export function toChangeFailure(
   if (result.outcome !== "done" && result.outcome !== "conflict") return toStaffFailure(result);
   const reason = result.outcome === "done" ? result.data : result.outcome;
   if (reason === "slot_taken" || reason === "slot_unavailable")
-    return toastFailure(toasts.meetingTimeGone, 409, field);
+    return toastFailure(
+      errorToast("Not changed", "That time is no longer free. Please choose another one."),
+      409,
+      field,
+    );
   const toast = UNCHANGED.get(reason);
   return toast ? toastFailure(toast, 409) : formFailures.unreachable;
 }

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { videoLinkSchema } from "~/domain/meetings/meeting.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -34,13 +34,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: videoLinkSchema(),
-    invalidToast: () => toasts.videoLinkInvalid,
+    invalidToast: () => errorToast("Not saved", "Please enter a link that starts with https://."),
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
   const result = await setMeetingLink(context, params.id, form.value.video_link);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(context, `/desk/meetings/${params.id}`, toasts.meetingLinkSaved);
+  return redirectWithToast(
+    context,
+    `/desk/meetings/${params.id}`,
+    successToast("Saved", "The client sees the link on their meeting page."),
+  );
 }
 
 export default function MeetingPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { proposalSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatTimeZone } from "~/domain/meetings/slots";
@@ -48,7 +48,14 @@ export async function action(args: Route.ActionArgs) {
   });
   if (result.outcome !== "done" || result.data !== "proposed")
     return form.reject(toChangeFailure(result, "first"));
-  return redirectWithToast(context, `/desk/meetings/${params.id}`, toasts.meetingTimesProposed);
+  return redirectWithToast(
+    context,
+    `/desk/meetings/${params.id}`,
+    successToast(
+      "Sent",
+      "The client gets an email with your times. The meeting stays where it is until they choose one.",
+    ),
+  );
 }
 
 export default function MeetingProposals({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import { approvalSchema, declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import type { RequestArgs } from "~/request/context";
@@ -41,12 +41,17 @@ async function approveRequest(args: ActionArgs, back: string) {
 async function declineRequest(args: ActionArgs, back: string) {
   const form = await parseAccountForm(args, {
     schema: declineSchema(),
-    invalidToast: () => toasts.planReasonMissing,
+    invalidToast: () => errorToast("Not declined", "Please say why: the client will read it."),
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
   const result = await declinePlanChange(context, params.id, form.value.reason);
-  if (result.outcome === "done") return redirectWithToast(context, back, toasts.planChangeDeclined);
+  if (result.outcome === "done")
+    return redirectWithToast(
+      context,
+      back,
+      successToast("Declined", "We’ll email the client your reason."),
+    );
   if (result.outcome === "conflict")
     return redirectWithToast(context, back, toasts.planChangeConflict);
   return form.reject(toStaffFailure(result));

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast } from "~/content/toasts";
 import { getReturnPath } from "~/domain/staff/today";
 import { redirectGet } from "~/request/route-guards.server";
 import { settleDraftJob } from "~/services/drafts.server";
@@ -9,5 +9,7 @@ export const loader = redirectGet("/desk");
 
 export function action({ context, params, url }: Route.ActionArgs) {
   const command = settleDraftJob(context, params.id);
-  return runStaffAction(context, getReturnPath(url, "/desk"), command, () => toasts.postsSettled);
+  return runStaffAction(context, getReturnPath(url, "/desk"), command, () =>
+    successToast("Done", "It’s off the list."),
+  );
 }

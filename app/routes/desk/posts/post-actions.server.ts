@@ -1,5 +1,5 @@
 import { toastFailure } from "~/content/form-failures";
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast, toasts } from "~/content/toasts";
 import type { DraftSummary } from "~/domain/drafts/draft";
 import {
   draftReleaseSchema,
@@ -65,7 +65,12 @@ async function saveEdit(args: ActionArgs) {
   if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftSaved);
   if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  return form.reject(toastFailure(toasts.staffDraftChanged, 409));
+  return form.reject(
+    toastFailure(
+      errorToast("Not saved", "This post has changed meanwhile. What you typed is still here."),
+      409,
+    ),
+  );
 }
 
 function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
@@ -89,7 +94,11 @@ async function withdraw(args: ActionArgs) {
   const page = `/desk/posts/${params.id}`;
   const result = await withdrawDraft(context, { draft_id: params.id, ...form.value });
   if (result.outcome === "done")
-    return redirectWithToast(context, page, toasts.staffDraftWithdrawn);
+    return redirectWithToast(
+      context,
+      page,
+      successToast("Withdrawn", "The post is out of the client’s plan."),
+    );
   if (result.outcome === "conflict")
     return redirectWithToast(context, page, toasts.staffDraftNotWithdrawn);
   return form.reject(toStaffFailure(result));
@@ -105,7 +114,12 @@ async function release(args: ActionArgs) {
   const { context, params } = args;
   const page = `/desk/posts/${params.id}`;
   const result = await releaseDraft(context, { draft_id: params.id, ...form.value });
-  if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftReleased);
+  if (result.outcome === "done")
+    return redirectWithToast(
+      context,
+      page,
+      successToast("Sent to the client", "It’s waiting for their OK."),
+    );
   if (result.outcome === "conflict")
     return redirectWithToast(context, page, toasts.staffDraftNotReleased);
   return form.reject(toStaffFailure(result));

@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { errorToast } from "~/content/toasts";
 import { getZonedTime } from "~/domain/date-format";
 import { formatLongDate } from "~/domain/long-date";
 import { dayOffSchema } from "~/domain/meetings/meeting.schema.server";
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const form = await parseAccountForm(args, {
     schema: dayOffSchema(),
-    invalidToast: () => toasts.dayOffMissing,
+    invalidToast: () => errorToast("Not added", "Please choose today or a later day."),
   });
   if (!form.ok) return form.response;
   const result = await addDayOff(args.context, form.value);

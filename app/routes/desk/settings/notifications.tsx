@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { NOTIFICATION_EVENT_VALUES } from "~/database.types";
 import { notificationSchema } from "~/domain/staff/staff.schema.server";
 import { NOTIFICATION_FREQUENCIES, NOTIFICATION_LABELS } from "~/domain/staff/today";
@@ -33,7 +33,11 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const result = await saveNotificationSettings(args.context, form.value);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, PATH, toasts.notificationsSaved);
+  return redirectWithToast(
+    args.context,
+    PATH,
+    successToast("Saved", "From now on, we email you that often."),
+  );
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {

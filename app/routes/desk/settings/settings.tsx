@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
 import { staffPreferencesSchema } from "~/domain/staff/staff.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   if (!form.ok) return form.response;
   const result = await savePreferences(args.context, form.value);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, PATH, toasts.deskSettingsSaved);
+  return redirectWithToast(args.context, PATH, successToast("Saved"));
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

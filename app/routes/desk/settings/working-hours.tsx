@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { BUSINESS_TIME_ZONE, formatTimeZone, TIME_ZONES } from "~/domain/meetings/slots";
 import { getHoursFields, parseHoursFields, WEEKDAYS } from "~/domain/meetings/working-hours";
 import { workingHoursSchema } from "~/domain/meetings/working-hours.schema.server";
@@ -52,7 +52,11 @@ export async function action(args: Route.ActionArgs) {
   const hours = parseHoursFields(fields as Record<string, string | undefined>);
   const result = await saveWorkingHours(args.context, { time_zone, video_link, hours });
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
-  return redirectWithToast(args.context, PATH, toasts.workingHoursSaved);
+  return redirectWithToast(
+    args.context,
+    PATH,
+    successToast("Saved", "Clients can book when someone works and is free."),
+  );
 }
 
 export default function WorkingHours({ loaderData, actionData }: Route.ComponentProps) {

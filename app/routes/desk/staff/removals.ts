@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast } from "~/content/toasts";
 import { redirectGet } from "~/request/route-guards.server";
 import { removeStaffMember } from "~/services/staff.server";
 import { redirectWithUndo } from "../frame/undo.server";
@@ -11,6 +11,6 @@ export function action(args: Route.ActionArgs) {
   return runMemberAction(args, removeStaffMember, {
     onDone: (id) =>
       redirectWithUndo(args.context, "/desk/staff", { action: "removal", target: id }),
-    isSelf: toasts.cannotRemoveSelf,
+    isSelf: errorToast("Not removed", "Someone else has to remove you."),
   });
 }

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { redirectGet } from "~/request/route-guards.server";
 import { resetStaffMember } from "~/services/staff.server";
 import type { Route } from "./+types/resets";
@@ -9,7 +9,8 @@ export const loader = redirectGet("/desk/staff");
 /** For staff who lost their authenticator app. */
 export function action(args: Route.ActionArgs) {
   return runMemberAction(args, resetStaffMember, {
-    onDone: () => toasts.staffReset,
-    isSelf: toasts.cannotResetSelf,
+    onDone: () =>
+      successToast("Invited", "They’re signed out and will get a new invitation by email."),
+    isSelf: errorToast("Not reset", "Someone else has to do this for you."),
   });
 }

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { toastFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import { formatStaffDate } from "~/domain/long-date";
 import { memberSchema } from "~/domain/staff/staff.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -51,7 +51,11 @@ export async function action(args: Route.ActionArgs) {
   const result = await addStaffMember(args.context, form.value.email);
   if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   if (!result.data) return form.reject(toastFailure(toasts.staffNotFound, 400, "email"));
-  return redirectWithToast(args.context, "/desk/staff", toasts.staffAdded);
+  return redirectWithToast(
+    args.context,
+    "/desk/staff",
+    successToast("Added", "We’ve emailed them what they need to open the desk."),
+  );
 }
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast } from "~/content/toasts";
 import { getSubscriber, unsubscribeSubscriber } from "~/services/subscribers.server";
 import { Button } from "~/ui/button";
 import { TextLink } from "~/ui/text-link";
@@ -16,7 +16,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action({ context, params }: Route.ActionArgs) {
   const command = unsubscribeSubscriber(context, params.id);
-  return runStaffAction(context, "/desk/subscribers", command, () => toasts.subscriberUnsubscribed);
+  return runStaffAction(context, "/desk/subscribers", command, () =>
+    successToast("Unsubscribed", "They won’t get any more newsletters."),
+  );
 }
 
 export default function SubscriberUnsubscription({ loaderData, params }: Route.ComponentProps) {

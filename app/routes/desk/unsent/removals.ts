@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast, successToast } from "~/content/toasts";
 import { redirectGet } from "~/request/route-guards.server";
 import { discardJob } from "~/services/unsent-jobs.server";
 import { runStaffAction } from "../frame/desk-access.server";
@@ -8,7 +8,13 @@ export const loader = redirectGet("/desk/unsent/:id");
 
 export async function action({ context, params }: Route.ActionArgs) {
   const command = discardJob(context, params.id);
-  return runStaffAction(context, "/desk/unsent", command, () => toasts.jobDiscarded, {
-    "not-found": toasts.jobNotDiscarded,
-  });
+  return runStaffAction(
+    context,
+    "/desk/unsent",
+    command,
+    () => successToast("Discarded", "It will never be sent."),
+    {
+      "not-found": errorToast("Not discarded", "It’s been sent, or it’s being sent again."),
+    },
+  );
 }

@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { successToast } from "~/content/toasts";
 import { getReturnPath } from "~/domain/staff/today";
 import { redirectGet } from "~/request/route-guards.server";
 import { retryJob } from "~/services/unsent-jobs.server";
@@ -11,7 +11,13 @@ export const loader = redirectGet("/desk/unsent/:id");
 export async function action({ context, params, url }: Route.ActionArgs) {
   const back = getReturnPath(url, "/desk/unsent");
   const command = retryJob(context, params.id);
-  return runStaffAction(context, back, command, () => toasts.jobRetried, {
-    "not-found": toasts.jobAlreadyDone,
-  });
+  return runStaffAction(
+    context,
+    back,
+    command,
+    () => successToast("On its way", "It’s being tried again, within a minute."),
+    {
+      "not-found": successToast("Nothing to send", "It has already been sent."),
+    },
+  );
 }
