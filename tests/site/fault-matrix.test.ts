@@ -315,7 +315,7 @@ const ACTIONS: Record<string, Action> = {
   }),
   "/client/export": clientButton(/Download failed We couldn’t collect your data/),
   "/desk/clients.csv": LIST_DOWNLOAD,
-  "/desk/messages/export": LIST_DOWNLOAD,
+  "/desk/inbox/export": LIST_DOWNLOAD,
   "/desk/subscribers/export": LIST_DOWNLOAD,
   "/client/disconnect-linkedin": clientButton(
     /Error Failed to disconnect LinkedIn\. Please try again\./,
