@@ -96,14 +96,14 @@ describe("the list of today", () => {
     [{}, "/desk"],
     [{ kind: "alerts", assignment: "mine" } as const, "/desk?kind=alerts&assignee=mine"],
   ])("is where its buttons lead back to, with the filter %j", (filter, list) => {
-    const action = formatTodayAction("/desk/tickets/1", filter);
+    const action = formatTodayAction("/desk/inbox/1", filter);
     expect(action).toMatch(/^\/desk\/tickets\/1\?today=/);
-    expect(getReturnPath(new URL(action, "http://site"), "/desk/tickets/1")).toBe(list);
+    expect(getReturnPath(new URL(action, "http://site"), "/desk/inbox/1")).toBe(list);
   });
 
   test("is not where the same button of another page leads to", () => {
-    const page = new URL("http://site/desk/tickets/1");
-    expect(getReturnPath(page, "/desk/tickets/1")).toBe("/desk/tickets/1");
+    const page = new URL("http://site/desk/inbox/1");
+    expect(getReturnPath(page, "/desk/inbox/1")).toBe("/desk/tickets/1");
   });
 });
 

@@ -253,7 +253,7 @@ test("the staff_digest email links to each thing", () => {
   expect(items).toEqual([
     {
       title: "Ticket: Late",
-      link: { label: "Open", url: "https://www.example.com/desk/tickets/1" },
+      link: { label: "Open", url: "https://www.example.com/desk/inbox/1" },
     },
     {
       title: "Meeting: Ana booked a meeting",
