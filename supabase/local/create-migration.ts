@@ -14,10 +14,13 @@ const { positionals, values } = parseArgs({
   options: {
     "allow-data-loss": { type: "boolean", default: false },
     check: { type: "boolean", default: false },
+    seal: { type: "boolean", default: false },
   },
 });
 const [name = ""] = positionals;
-if (values.check) {
+if (values.seal) {
+  writeFileSync(checksumFile, formatChecksums());
+} else if (values.check) {
   if (readFileSync(checksumFile, "utf8") !== formatChecksums())
     fail(
       "A migration has changed, or is new without `npm run migration`. Restore it, and add another.",
