@@ -1,15 +1,9 @@
-import type { PostgrestError } from "@supabase/supabase-js";
 import { type Page, toPage } from "~/domain/pagination";
 import type { Rejection } from "~/domain/rejection";
 import type { Context } from "~/request/context";
 import { HTTP_NO_CONTENT, HTTP_TOO_MANY_REQUESTS } from "~/request/http";
-import { callSupabase, fetchSupabase, TOKEN_REJECTION_CODES } from "~/request/supabase-call.server";
-import type {
-  FunctionArgs,
-  FunctionName,
-  FunctionResult,
-  SupabaseAccess,
-} from "~/request/supabase.server";
+import { fetchSupabase, TOKEN_REJECTION_CODES } from "~/request/supabase-call.server";
+import type { FunctionArgs, FunctionName, FunctionResult } from "~/request/supabase.server";
 
 const OUTCOMES = new Map<string | undefined, Rejection>([
   ...TOKEN_REJECTION_CODES.map((code) => [code, "session-ended"] as const),
@@ -26,8 +20,6 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["22007", "rejected"],
   ["22008", "rejected"],
 ]);
-
-type CallResponse = { error: PostgrestError | null; status: number };
 
 export type FunctionCall<T> = { outcome: "done"; data: T } | { outcome: Rejection };
 
@@ -64,22 +56,6 @@ export async function paginateCall<Row extends { id: string; created_at: string 
   call: Promise<FunctionCall<Row[]>>,
 ): Promise<FunctionCall<Page<Row>>> {
   return mapCall(await call, (rows) => toPage(rows, ({ created_at }) => created_at));
-}
-
-export async function submitAnonymously(
-  context: Context,
-  subject: string,
-  submit: (access: SupabaseAccess) => PromiseLike<CallResponse>,
-): Promise<{ outcome: "done" | "rate-limited" | "unavailable" }> {
-  try {
-    const { error, status } = await callSupabase(context, submit);
-    if (status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
-    if (error) throw new Error(error.message || `status ${status}`);
-    if (status === HTTP_NO_CONTENT) return { outcome: "done" };
-  } catch (error) {
-    console.error(`${subject}:`, error instanceof Error ? error.message : error);
-  }
-  return { outcome: "unavailable" };
 }
 
 export function isNothing(data: unknown): data is undefined {

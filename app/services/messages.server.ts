@@ -3,13 +3,7 @@ import { CONTACT_DELAY_MS } from "~/domain/messages/contact";
 import type { ContactMessage } from "~/domain/messages/contact.schema.server";
 import { type Cursor, EXPORT_PART_SIZE, toPageArgs } from "~/domain/pagination";
 import type { Context } from "~/request/context";
-import {
-  callFunction,
-  type FunctionCall,
-  isNothing,
-  isRecordWith,
-  submitAnonymously,
-} from "./function-call.server";
+import { callFunction, type FunctionCall, isNothing, isRecordWith } from "./function-call.server";
 import { callExportFunction } from "./staff.server";
 
 export async function submitContactMessage(context: Context, message: ContactMessage) {
@@ -18,9 +12,8 @@ export async function submitContactMessage(context: Context, message: ContactMes
   );
   console.warn("Contact message (characters per field):", JSON.stringify(lengths));
   const delay = new Promise((resolve) => setTimeout(resolve, CONTACT_DELAY_MS));
-  const call = submitAnonymously(context, "Contact message", ({ supabase }) =>
-    supabase.rpc("submit_contact_message", message),
-  );
+  const options = { anonymous: true };
+  const call = callFunction(context, "submit_contact_message", message, isNothing, options);
   const [result] = await Promise.all([call, delay]);
   return result;
 }

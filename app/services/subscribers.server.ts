@@ -8,15 +8,13 @@ import {
   isNothing,
   isRecordWith,
   paginateCall,
-  submitAnonymously,
 } from "./function-call.server";
 import { callExportFunction, callStaffFunction } from "./staff.server";
 
 /** Does not reveal whether the address was subscribed. */
 export function requestSubscription(context: Context, email: string) {
-  return submitAnonymously(context, "Newsletter", ({ supabase }) =>
-    supabase.rpc("request_newsletter_subscription", { email }),
-  );
+  const options = { anonymous: true };
+  return callFunction(context, "request_newsletter_subscription", { email }, isNothing, options);
 }
 
 /** "not-found": wrong, expired or replaced. */
