@@ -97,13 +97,13 @@ describe("the list of today", () => {
     [{ kind: "alerts", assignment: "mine" } as const, "/desk?kind=alerts&assignee=mine"],
   ])("is where its buttons lead back to, with the filter %j", (filter, list) => {
     const action = formatTodayAction("/desk/inbox/1", filter);
-    expect(action).toMatch(/^\/desk\/tickets\/1\?today=/);
+    expect(action).toMatch(/^\/desk\/inbox\/1\?today=/);
     expect(getReturnPath(new URL(action, "http://site"), "/desk/inbox/1")).toBe(list);
   });
 
   test("is not where the same button of another page leads to", () => {
     const page = new URL("http://site/desk/inbox/1");
-    expect(getReturnPath(page, "/desk/inbox/1")).toBe("/desk/tickets/1");
+    expect(getReturnPath(page, "/desk/inbox/1")).toBe("/desk/inbox/1");
   });
 });
 

@@ -247,7 +247,7 @@ test.each([
 test("the staff_digest email links to each thing", () => {
   const { items } = productEmails.staff_digest(
     createContext({
-      items: "tickets\ttickets/1\tLate\nbookings\tmeetings/2\tAna booked a meeting",
+      items: "tickets\tinbox/1\tLate\nbookings\tmeetings/2\tAna booked a meeting",
     }),
   );
   expect(items).toEqual([
