@@ -65,3 +65,14 @@ export function getInitials(name: string): string {
 function firstCharacter(text: string): string {
   return [...text][0] ?? "";
 }
+
+/** "" for an empty answer; null for what no browser would open. */
+export function normalizeUrl(value: string): string | null {
+  const trimmed = value.trim();
+  if (!trimmed) return "";
+  const withScheme =
+    /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed)
+      ? trimmed
+      : `https://${trimmed}`;
+  return isWebUrl(withScheme) && URL.canParse(withScheme) ? withScheme : null;
+}

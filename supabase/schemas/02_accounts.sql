@@ -339,11 +339,6 @@ create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits
 
 alter table private.stranger_rate_limits enable row level security;
 
-create function private.hash_subject(subject text) returns text
-  language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
-$$;
-
 -- @returns false at the limit
 create function private.consume_stranger_rate_limit(
   subject text, action text, max_uses integer, period interval
@@ -352,7 +347,7 @@ create function private.consume_stranger_rate_limit(
 begin
   insert into private.stranger_rate_limits as limits
     (subject, action, period, attempted_at, expires_at)
-  values (private.hash_subject($1), $2, $4, array[now()], now() + $4)
+  values (private.hash_token($1), $2, $4, array[now()], now() + $4)
   on conflict on constraint stranger_rate_limits_pkey do update set
     attempted_at =
       private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at,

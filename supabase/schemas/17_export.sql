@@ -27,7 +27,9 @@ create function private.collect_account_data(user_id uuid) returns jsonb
             ) as own
           ) as messages
         from private.conversations
-        where conversations.user_id = $1 or lower(sender_email) = (select lower(users.email) from auth.users where users.id = $1)
+        where conversations.user_id = $1
+          or not is_unverified_email
+            and lower(sender_email) = (select lower(users.email) from auth.users where users.id = $1)
         order by conversations.created_at
       ) as own
     )),

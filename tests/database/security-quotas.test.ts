@@ -137,7 +137,7 @@ test.each(
       await sql("delete from private.stranger_rate_limits");
       await sql(
         `insert into private.stranger_rate_limits (subject, action, period, attempted_at, expires_at)
-         values (private.hash_subject($1), $2, $3, array_fill(now(), array[$4::int]), now() + '1 day')`,
+         values (private.hash_token($1), $2, $3, array_fill(now(), array[$4::int]), now() + '1 day')`,
         [subject, action, period, earlier],
       );
       return calls[name]!();

@@ -6,7 +6,6 @@ import {
   missingFields,
   parseAnswers,
   QUESTIONNAIRE_FIELDS,
-  normalizeUrl,
   nextPage,
   previousPage,
   firstPageWithError,
@@ -17,6 +16,7 @@ import {
   questionnaireSchema,
   stepSchema,
 } from "~/domain/profiles/questionnaire.schema.server";
+import { normalizeUrl } from "~/domain/text";
 import { errorsOf } from "../support/schema-errors.ts";
 
 const ANSWERS = {

@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { TONE_VALUES } from "~/database.types";
-import { countCharacters, normalizeLineBreaks } from "../text";
+import { countCharacters, normalizeLineBreaks, normalizeUrl } from "../text";
 import { line, maxCharacters, multilineText, noSpreadsheetFormula } from "../text.schema.server";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "./profile";
 import {
   BUSINESS_NAME_MAX,
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
-  normalizeUrl,
   QUESTIONNAIRE_MESSAGES as messages,
   type Step,
   TEXT_MAX,

@@ -1,5 +1,4 @@
 import { isPlanKey, type PlanKey } from "../plans/plans";
-import { isWebUrl } from "../text";
 
 export const BUSINESS_NAME_MIN = 2;
 export const DESCRIPTION_MIN = 10;
@@ -64,17 +63,6 @@ export const missingFields = (answers: Partial<QuestionnaireAnswers>): string[] 
   listUnanswered(answers).map((field) => REQUIRED_FIELDS[field]);
 
 export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
-
-/** "" for an empty answer; null for what no browser would open. */
-export function normalizeUrl(value: string): string | null {
-  const trimmed = value.trim();
-  if (!trimmed) return "";
-  const withScheme =
-    /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed)
-      ? trimmed
-      : `https://${trimmed}`;
-  return isWebUrl(withScheme) && URL.canParse(withScheme) ? withScheme : null;
-}
 
 export function parsePage(value: unknown): QuestionnairePage {
   return PAGES.find((page) => String(page) === value) ?? 1;

@@ -465,11 +465,6 @@ create index stranger_rate_limits_expires_at_idx on private.stranger_rate_limits
 
 alter table private.stranger_rate_limits enable row level security;
 
-create function private.hash_subject(subject text) returns text
-  language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(subject, 'UTF8')), 'hex')
-$$;
-
 -- @returns false at the limit
 create function private.consume_stranger_rate_limit(
   subject text, action text, max_uses integer, period interval
@@ -478,7 +473,7 @@ create function private.consume_stranger_rate_limit(
 begin
   insert into private.stranger_rate_limits as limits
     (subject, action, period, attempted_at, expires_at)
-  values (private.hash_subject($1), $2, $4, array[now()], now() + $4)
+  values (private.hash_token($1), $2, $4, array[now()], now() + $4)
   on conflict on constraint stranger_rate_limits_pkey do update set
     attempted_at =
       private.list_recent_attempts(limits.attempted_at, limits.period) || excluded.attempted_at,
@@ -8988,7 +8983,9 @@ create function private.collect_account_data(user_id uuid) returns jsonb
             ) as own
           ) as messages
         from private.conversations
-        where conversations.user_id = $1 or lower(sender_email) = (select lower(users.email) from auth.users where users.id = $1)
+        where conversations.user_id = $1
+          or not is_unverified_email
+            and lower(sender_email) = (select lower(users.email) from auth.users where users.id = $1)
         order by conversations.created_at
       ) as own
     )),
