@@ -45,11 +45,14 @@ export async function insertDemoData(
   };
   const insert = (table: string, rows: object[]) =>
     rows.length === 0 ? [] : call("POST", `/rest/v1/${table}`, rows);
-  const insertRows = (table: string, rows: object[]) =>
-    runSql(
-      `insert into ${table} select row.* from jsonb_populate_recordset(null::${table}, $1) as row`,
+  const insertRows = (table: string, rows: object[]) => {
+    const columns = Object.keys(rows[0]!).join(", ");
+    return runSql(
+      `insert into ${table} (${columns}) select ${columns}
+       from jsonb_populate_recordset(null::${table}, $1)`,
       [JSON.stringify(rows)],
     );
+  };
   const insertConversation = async (conversation: object, messages: SampleTicket["messages"]) => {
     const id = crypto.randomUUID();
     const begun = hoursBeforeNow(messages[0]!.hoursAgo);

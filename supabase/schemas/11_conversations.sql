@@ -35,9 +35,7 @@ begin
         -- The index is on the due time.
         and case when $10 then due_at is not null else $2 is null or status = $2 end
         and ($4 is null or $4 = 'mine' and assignee_id = $5 or $4 = 'unassigned' and assignee_id is null)
-        and (
-          $6 is null or private.fold_conversation(subject, sender_name, sender_email) like $11
-        )
+        and ($6 is null or search_text like $11)
         and ($8 is null or (%1$I, id) %2$s ($7, $8))
       order by %1$I %3$s, id %3$s limit $9
     $query$,

@@ -82,7 +82,7 @@ begin
       found.sender_name || ', ' || found.sender_email, found.created_at
     from (
       select * from private.conversations
-      where private.fold_conversation(subject, sender_name, sender_email) like pattern limit 200
+      where search_text like pattern limit 200
     ) as found
     order by found.created_at desc limit 20;
   return query
