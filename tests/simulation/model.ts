@@ -5,6 +5,7 @@
 
 /** Time for which the account of an unconfirmed sign-up is kept. */
 const SIGN_UP_KEPT_MS = 30 * 86_400_000;
+const MESSAGE_KEPT_MS = 365 * 86_400_000;
 
 /** Answer of the site to a person: that it happened, that it did not, or neither. */
 export type Told = "accepted" | "refused" | "unclear";
@@ -61,6 +62,7 @@ export class Register<Value> {
 
 /** Text of one thing that somebody sent. Each is unique, so its copies can be counted. */
 export type SentText = {
+  sentAt: number;
   text: string;
   owner: Person;
   /** Client with whose account it is deleted; undefined for nobody. */
@@ -147,7 +149,8 @@ export class Model {
    */
   send(owner: Person, text: string, told: Told, about?: Person, ticket?: string): void {
     if (told === "refused") return;
-    this.texts.set(text, { text, owner, about, acknowledged: told === "accepted", ticket });
+    const acknowledged = told === "accepted";
+    this.texts.set(text, { text, owner, about, acknowledged, ticket, sentAt: Date.now() });
   }
 
   /** Records a note that staff wrote about a client. */
@@ -164,12 +167,15 @@ export class Model {
 
   /** Records a message of a stranger, which goes with the account of that address, if there is one. */
   sendToUs(owner: Person, text: string, told: Told): void {
+    const acknowledged = told === "accepted";
     if (told !== "refused")
-      this.messages.set(text, { text, owner, acknowledged: told === "accepted" });
+      this.messages.set(text, { text, owner, acknowledged, sentAt: Date.now() });
   }
 
-  /** Leaves open whether accounts exist that nobody has confirmed for so long that they may be deleted. */
-  expireSignUps(now: number): void {
+  /** Leaves open whether there still is what has been kept for so long that it may be deleted. */
+  expire(now: number): void {
+    for (const sent of [...this.texts.values(), ...this.messages.values()])
+      if (now - sent.sentAt > MESSAGE_KEPT_MS) sent.acknowledged = false;
     for (const person of this.people) {
       const { isConfirmed, signedUpAt } = person;
       if (isConfirmed || signedUpAt === null || now - signedUpAt < SIGN_UP_KEPT_MS) continue;

@@ -2,7 +2,7 @@
 
 /** Tables whose changes by anyone but their client are in the log, with the columns of client and id. */
 const LOGGED_TABLES: [table: string, events: string, client: string, id: string][] = [
-  ["public.staff", "insert or delete", "", "user_id"],
+  ["public.staff", "insert", "", "user_id"],
   ["public.launch_promotion_counters", "update", "", "plan_name"],
   ["public.profiles", "update", "id", "id"],
   ["private.conversations", "update or delete", "user_id", "id"],

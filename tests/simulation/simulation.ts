@@ -182,7 +182,7 @@ export class Simulation {
 
   async check(people: Person[]): Promise<string[]> {
     const { world, model } = this;
-    model.expireSignUps(getTime());
+    model.expire(getTime());
     const problems = await checkPeople(world, people);
     problems.push(...(await checkRules(world)));
     if (people.length < model.people.length) return problems;

@@ -52,7 +52,7 @@ export const accountActions: Action[] = [
       const isAccepted = next?.path.includes("step=check-email") ?? false;
       // A repeated sign-up is answered like the first one, so that it reveals no account.
       const outcome = isAccepted ? "accepted" : told;
-      if (!hasAccount(person)) person.signedUpAt = Date.now();
+      if (outcome !== "refused" && !hasAccount(person)) person.signedUpAt = Date.now();
       person.hasAccount.change(true, outcome, scene.isAlone);
       // Learns that a confirmation got through whose answer got lost.
       if (next && listToasts(next).some(({ title }) => title === "Account exists"))
