@@ -8,7 +8,6 @@ import {
   newUser,
   newVisitor,
   signedCookie,
-  siteUrl,
   tokenOf,
   twice,
 } from "../support/site.ts";
@@ -271,18 +270,4 @@ describe("the response is the same with and without an account", () => {
       return { ...answer, html: followed.html };
     }),
   );
-});
-
-test("the error page shows the id of its log line", async () => {
-  const page = await fetch(`${siteUrl}/login`, {
-    method: "POST",
-    body: "--x\r\nContent",
-    headers: { Origin: siteUrl, "Content-Type": "multipart/form-data; boundary=x" },
-  });
-  const id = page.headers.get("X-Request-Id") ?? "";
-  expect(page.status).toBe(400);
-  expect(await page.text()).toContain(`<code>${id}</code>`);
-  expect(
-    log.map((line) => line.includes(id) && (JSON.parse(line) as object)).find(Boolean),
-  ).toMatchObject({ event: "request", method: "POST", route: "/login", status: 400 });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { brand } from "../../app/content/brand.ts";
 import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
 import type { StubbedResponse } from "../support/intercepting-proxy.ts";
-import { ANSWERS, signInAsClient, signInAsUser, signUpFields } from "../support/onboarding.ts";
+import { ANSWERS, signInAsClient, signUpFields } from "../support/onboarding.ts";
 import { expireSession, getUserId } from "../support/session-cookie.ts";
 import { backendUrl, sessionCookies, tokenOf, twice } from "../support/site.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
@@ -59,7 +59,6 @@ beforeEach(() => {
   log.length = 0;
 });
 
-const INVITED = "2026-11-20T10:00:00Z";
 const madeUp = (email: string, more: object): StubbedResponse => ({
   status: 200,
   body: {
@@ -240,26 +239,15 @@ describe("an unconfirmed account", () => {
     const confirmed = await second.post("/email-verified", proof);
     expect(confirmed.location).toBe("/email-verified?status=verified");
   });
-
-  test("that was invited gets the same request", async () => {
-    const visitor = newVisitor();
-    await signUp(visitor);
-    answers = { [SIGN_UP]: madeUp(visitor.email, { role: "authenticated", invited_at: INVITED }) };
-    expect((await signUp(visitor)).location).toBe("/signup?plan=pro&step=check-email");
-  });
 });
 
 describe("an existing account is asked to sign in", () => {
   /** Returns a user object with the submitted data, as Auth does to hide a confirmed account. */
-  const hidden = (email: string, more: object) => (body: string) =>
-    madeUp(email, { ...more, user_metadata: (JSON.parse(body) as { data: object }).data });
+  const hidden = (email: string) => (body: string) =>
+    madeUp(email, { user_metadata: (JSON.parse(body) as { data: object }).data });
 
   test.each([
-    ["a project that hides accounts", (email: string) => hidden(email, {})],
-    [
-      "one that hides an invited account",
-      (email: string) => hidden(email, { invited_at: INVITED }),
-    ],
+    ["a project that hides accounts", hidden],
     ["one that hides none", () => refusal(422, "user_already_exists", "User already registered")],
   ])("by %s", async (_, answerTo) => {
     const visitor = newVisitor();
@@ -297,12 +285,6 @@ describe("visitors see no backend wording", () => {
     [422, "signup_disabled", "Signups not allowed for this instance", brand.email],
     [400, "email_provider_disabled", "Email signups are disabled", brand.email],
     [400, "email_address_invalid", "Email x is invalid", "Please enter a valid email address"],
-    [
-      400,
-      "validation_failed",
-      "Unable to validate email address: <b>x</b>",
-      "Registration Failed An error occurred during registration. Please try again.",
-    ],
     [
       400,
       "a_code_of_tomorrow",
@@ -382,23 +364,6 @@ describe("visitors see no backend wording", () => {
       expect(page.text).toMatch(/wasn’t accepted|couldn’t make that change/i);
     }
   });
-
-  test("in a project that requires the current password, which the site sends", async () => {
-    const client = await newClient();
-    const raw = "Current password required when setting new password.";
-    let sent: unknown;
-    answers = {
-      [UPDATE]: (body) => {
-        sent = JSON.parse(body);
-        return refusal(400, "current_password_invalid", raw);
-      },
-    };
-    const page = await changePassword(client);
-    expect(page.status).toBe(403);
-    expect(page.text).toContain("Password Error That isn’t your current password.");
-    expect(page.text).not.toContain(raw);
-    expect(sent).toMatchObject({ password: NEW_PASSWORD, current_password: PASSWORD });
-  });
 });
 
 test("a database restored to an earlier time ends the session, and the visitor can sign in", async () => {
@@ -410,15 +375,6 @@ test("a database restored to an earlier time ends the session, and the visitor c
   expect(sessionCookies(client)).toEqual([]);
   const fields = { email: client.email, password: PASSWORD };
   expect((await client.post("/login", fields)).location).toBe("/client");
-});
-
-test("a rate limit ends no session, whatever its code says", async () => {
-  const client = await newClient();
-  expireSession(client);
-  const { cookieNames } = client;
-  answers = { [REFRESH]: refusal(429, "validation_failed", "Not Issued By This Server") };
-  expect((await client.get("/client")).location).toBe("/login?next=%2Fclient");
-  expect(client.cookieNames).toEqual(expect.arrayContaining(cookieNames));
 });
 
 describe("a session that another device ends while a form is sent", () => {
@@ -442,26 +398,13 @@ describe("a session that another device ends while a form is sent", () => {
 
   test.each<[path: string, fields: Record<string, string>, stubbed: typeof answers]>([
     ["/client/password", { currentPassword, ...passwords }, { [UPDATE]: ENDED }],
-    ["/client/email", { currentPassword, email: "new-address@example.com" }, { [UPDATE]: ENDED }],
     ["/client/delete", { currentPassword }, { "POST /rest/v1/rpc/delete_my_account": NOBODY }],
     [
       "/client/ticket",
       { subject: "Late", description: "Two." },
       { "POST /rest/v1/rpc/submit_ticket": NOBODY },
     ],
-    ["/client/plan", { plan: "starter" }, { "POST /rest/v1/rpc/request_my_plan": NOBODY }],
     ["/client/profile", ANSWERS, endBy("PATCH /rest/v1/profiles", NO_ROW)],
-    [
-      "/client/setup-call",
-      { message: "Mondays at nine" },
-      { "POST /rest/v1/rpc/request_setup_call": NOBODY },
-    ],
-    [
-      `/client/tickets/${crypto.randomUUID()}/replies`,
-      { body: "Still late" },
-      { "POST /rest/v1/rpc/reply_to_my_ticket": NOBODY },
-    ],
-    ["/client/preferences", { name: "Ana" }, { "POST /rest/v1/rpc/set_my_preferences": NOBODY }],
   ])(
     "leads from %s to the login, which says that what was typed will come back",
     async (path, fields, stubbed) => {
@@ -476,39 +419,4 @@ describe("a session that another device ends while a form is sent", () => {
       expect(log).toEqual([]);
     },
   );
-
-  test.each([
-    ["next", "step=1", endBy("POST /rest/v1/rpc/save_my_answers", NOBODY)],
-    ["complete", "step=check", endBy("PATCH /rest/v1/profiles", NO_ROW)],
-  ])("leads from the questionnaire (%s) to the login as well", async (...own) => {
-    const [intent, step, stubbed] = own;
-    const user = newVisitor();
-    await signInAsUser(user, backendUrl);
-    answers = { ...stubbed };
-    const fields = { ...ANSWERS, account: getUserId(user), intent };
-    const page = await user.follow(await user.post(`/profile-questionnaire?${step}`, fields));
-    expect(page.text).toContain("Welcome back");
-    expect(page.text).toContain("your form will come back");
-  });
-
-  test("uses up the link of a password reset", async () => {
-    const fields = await requestReset(await newClient());
-    answers = { [UPDATE]: ENDED };
-    const page = await newVisitor().post("/reset-password", fields);
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("This link no longer works");
-    expect(page.text).not.toContain(SESSION_ENDED);
-    expect(log).toEqual([]);
-  });
-
-  test("asks the owner of a mailbox who claims an account for a new link", async () => {
-    const [phone, laptop] = [newVisitor(), newVisitor()];
-    await signUp(phone);
-    await laptop.post("/email-verified", await tokenOf(phone.email));
-    answers = { [UPDATE]: ENDED };
-    const page = await laptop.post("/claim-account", { ...signUpFields(phone), plan: "pro" });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("That took too long. Request a new link to choose a password.");
-    expect(log).toEqual([]);
-  });
 });

@@ -30,17 +30,6 @@ describe("list", () => {
     ]);
   });
 
-  test("shows three default cards beneath a single match", async () => {
-    const { html, text } = await newVisitor().get("/blog?category=Productivity");
-    expect(text).toContain("1 article in Productivity");
-    expect(links(html)).toEqual([
-      "one-hour-content-week",
-      "automating-social-media",
-      "building-effective-automation-workflows",
-      "small-business-ai",
-    ]);
-  });
-
   test("Load More Articles adds the rest and then disappears", async () => {
     const first = await newVisitor().get("/blog");
     const more =

@@ -36,13 +36,6 @@ describe("story", () => {
       );
   });
 
-  test("shows two of its posts with their text", async () => {
-    const { text } = await newVisitor().get("/case-studies/tech-startup");
-    expect(text).toMatch(
-      /Two of its posts.*Loopwise LinkedIn.*Version 1\.0\. We kept the napkin\..*Loopwise TikTok.*The swap took nine seconds\./,
-    );
-  });
-
   test("an unknown id shows the first story with its canonical URL", async () => {
     const visitor = newVisitor();
     const [first, unknown] = [

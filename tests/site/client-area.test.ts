@@ -67,28 +67,6 @@ describe("dashboard", () => {
       await backend.update("drafts", `id=eq.${each}`, { status: "withdrawn" });
   });
 
-  test("says how far a post of the week has got, and shows none once the plan has ended", async () => {
-    const id = await insertDraft(backend, getUserId(client), {
-      planned_for: `${new Date().toISOString().slice(0, 10)}T00:00`,
-      status: "approved",
-    });
-    const report = { id: crypto.randomUUID(), draft_id: id, version: 1, status: "published" };
-    await backend.insert("post_reports", report);
-    const readWeek = async () => partOf((await client.get("/client")).html, "This week");
-    const week = await readWeek();
-    expect(week).toMatch(new RegExp(`href="/client/posts/${id}".*>Published<`));
-    expect(week).not.toContain("Approved");
-    const setPlan = (plan_status: string, plan_activated_at: string | null) =>
-      backend.update("profiles", `id=eq.${getUserId(client)}`, { plan_status, plan_activated_at });
-    await setPlan("ended", new Date().toISOString());
-    const ended = await readWeek();
-    await setPlan("inactive", null);
-    expect(ended).toContain("Your plan isn’t active, so nothing is planned.");
-    expect(ended).not.toContain(id);
-    expect(ended.match(/day: nothing yet/g)).toHaveLength(7);
-    await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });
-  });
-
   test("shows the current week empty, announces the first posts and marks the example", async () => {
     await withdrawFirstDrafts(backend, getUserId(client));
     const week = partOf((await client.get("/client")).html, "This week");
@@ -99,30 +77,6 @@ describe("dashboard", () => {
     const [own = "", example = ""] = week.split("An example, not your posts.");
     expect(own).not.toContain("<img");
     expect(example.match(/<img/g)).toHaveLength(7);
-  });
-
-  test("lists the channels and links to add missing ones", async () => {
-    const channels = partOf((await client.get("/client")).html, "Channels");
-    expect(channels).toMatch(/href="https:\/\/instagram\.com\/figandolive"/);
-    for (const [question, words] of [
-      ["/client/profile#facebook_url", "Add your Facebook page"],
-      ["/client/profile#linkedin_url", "Add your LinkedIn page"],
-      ["/client?section=account#linkedin", "Connect LinkedIn"],
-    ] as const)
-      expect(channels.replaceAll("<!-- -->", "")).toMatch(
-        new RegExp(`href="${question.replace("?", "\\?")}"[^>]*>${words}<`),
-      );
-    expect((await client.get("/client/profile")).html).toContain('id="facebook_url"');
-    expect((await client.get("/client?section=account")).html).toContain('id="linkedin"');
-  });
-
-  test("shows the voice, with the words to avoid struck out", async () => {
-    const voice = partOf((await client.get("/client")).html, "Your voice");
-    expect(voice).toContain("Friendly");
-    expect(voice.replaceAll("<!-- -->", "")).toContain("“Sourdough that rests for three days”");
-    expect(voice).toMatch(/<s [^>]*>cheap<\/s>/);
-    expect(voice).toContain('href="/client/profile#tone_preference"');
-    expect((await client.get("/client/profile")).html).toContain('id="tone_preference"');
   });
 
   test.each(["", "?section=customization", "?section=support", "?section=account"])(

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { activatePlan } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
-  backend,
   backendUrl,
   dayFromNow,
   findEmail,
@@ -11,7 +10,6 @@ import {
   newClient,
   newStaff,
 } from "../support/site.ts";
-import type { Visitor } from "../support/visitor.ts";
 
 /** Staff pause, resume and end the plan of a client. */
 
@@ -31,12 +29,6 @@ async function openPlan({ isActive = true } = {}) {
   return { client, page, path, opened, send };
 }
 
-const holdMeeting = (client: Visitor) =>
-  backend.insert("meetings", {
-    user_id: getUserId(client),
-    starts_at: "2026-01-05T15:00:00Z",
-    status: "held",
-  });
 const listButtons = (html: string) =>
   [...html.matchAll(/<main[^]*<\/main>/g)]
     .flatMap(([main]) => [...main.matchAll(/<button[^>]*>(?:<[^>]*>)*([^<]+)/g)])
@@ -109,20 +101,6 @@ describe("the plan of a client", () => {
     expect(email.text).toContain("Your request for the Pro plan is withdrawn with it.");
   });
 
-  test("is activated again after its end", async () => {
-    const { client, page, send } = await openPlan();
-    await send("end", { on: day(0) });
-    expect((await client.get("/client")).text).toContain(
-      `Your plan ended on ${inWords(day(0))}. We publish nothing and you pay nothing anymore. Your account stays. Want to start again? Submit a ticket.`,
-    );
-    expect((await staff.get(page)).text).toContain(`Ended on ${inWords(day(0))}`);
-    await holdMeeting(client);
-    expect(listButtons((await staff.get(page)).html)).toContain("Activate Plan");
-    await staff.post(`${page}/activation`, {});
-    await backend.endUndoTime();
-    expect((await staff.get(page)).text).toContain(`Active since ${inWords(day(0))}`);
-  });
-
   test("does not change without a reason, or on a day that has passed", async () => {
     const { path, send } = await openPlan();
     const late = await send("pause", { on: day(-1) });
@@ -133,42 +111,5 @@ describe("the plan of a client", () => {
     expect(silent.text).toContain("Please say why: the client will read it");
     expect(silent.html).toContain(`value="${day(3)}"`);
     expect((await staff.get(path)).text).toContain("Status Active since");
-  });
-
-  test("that changed meanwhile is not changed, and the reason comes back", async () => {
-    const { send } = await openPlan();
-    await send("end", { on: day(3) });
-    const again = await send("end", { on: day(4), reason: "Another reason" });
-    expect(again.status).toBe(409);
-    expect(again.text).toContain(
-      "Not saved The plan has changed meanwhile, or can’t change like that on that day.",
-    );
-  });
-
-  test("ends before its start for a client who decided against us", async () => {
-    const { client, page, path, send } = await openPlan({ isActive: false });
-    await holdMeeting(client);
-    expect((await staff.get(page)).html).toContain(`href="${path}"`);
-    expect(listButtons((await staff.get(path)).html)).toEqual(["End Plan"]);
-    expect((await send("end", { on: day(3) })).status).toBe(409);
-    expect((await send("end", { on: day(0) })).location).toBe(path);
-    expect((await staff.get(path)).text).toContain(`Ended on ${inWords(day(0))}`);
-    expect((await staff.get(path)).text).toContain("The plan has ended.");
-    const dashboard = await client.get("/client");
-    for (const words of [
-      `Your plan ended on ${inWords(day(0))}. We publish nothing`,
-      "Plan active Your plan won’t start.",
-      "Next Billing None",
-    ])
-      expect(dashboard.text).toContain(words);
-    expect(dashboard.text).not.toContain("Auto-renewal");
-    const email = await findEmail(client.email, `Your plan ends on ${inWords(day(0))}`);
-    expect(email.text).toContain(REASON);
-  });
-
-  test("has no other forms", async () => {
-    const { path, send } = await openPlan();
-    expect((await send("constructor", {})).status).toBe(404);
-    expect((await staff.get(`${path}/pause`)).location).toBe(path);
   });
 });

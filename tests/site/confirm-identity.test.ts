@@ -1,10 +1,9 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { enrollApp, nextCode } from "../support/authenticator.ts";
-import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
 import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/linkedin.ts";
 import { during, newClient, newVisitor, twice } from "../support/site.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = twice("N3w!Wordpass7");
 /** Account changes by their page, with what their forms ask for besides the password. */
@@ -30,19 +29,6 @@ async function ageProofs({ email }: Visitor): Promise<void> {
     [email],
   );
 }
-
-test("a new email address that was typed is there again after the code", async () => {
-  const client = await newClient();
-  const secret = await enrollApp(client);
-  await ageProofs(client);
-  const typed = { email: "ana+new@example.com", currentPassword: PASSWORD };
-  const asked = await client.post("/client/email", typed);
-  const next = "/client/email?email=ana%2Bnew%40example.com";
-  expect(asked.location).toBe(`/confirm-identity?next=${encodeURIComponent(next)}&again=yes`);
-  const proved = await client.post(asked.location ?? "", { code: nextCode(secret) });
-  expect(proved.location).toBe(next);
-  expect((await client.follow(proved)).html).toContain('value="ana+new@example.com"');
-});
 
 test("ten minutes after the sign-in, sensitive actions ask for the password first", async () => {
   const client = await newClient();
@@ -115,60 +101,6 @@ test("with an authenticator app, account changes ask for a code first", async ()
   });
   expect(proved.location).toBe("/client/password");
   expect((await client.get("/client/password")).status).toBe(200);
-});
-
-test("once the authenticator app is removed, the password is asked for, on each device", async () => {
-  const client = await newClient();
-  const secret = await enrollApp(client);
-  const tablet = newVisitor();
-  tablet.storeCookies(client);
-  await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
-  await ageProofs(client);
-  expect((await client.follow(await client.post("/client/export", {}))).text).toContain(
-    "Current Password",
-  );
-
-  const confirm = (await tablet.post("/client/export", {})).location ?? "";
-  expect((await tablet.get(confirm)).text).toContain("Code from your app");
-  const pressed = await tablet.post(confirm, { code: "123456" });
-  expect([pressed.status, pressed.location]).toEqual([303, confirm]);
-  expect((await tablet.get(confirm)).text).toContain("Current Password");
-  const proved = await tablet.post(confirm, { currentPassword: PASSWORD });
-  expect(proved.location).toBe(ACCOUNT);
-  expect((await tablet.post("/client/export", {})).status).toBe(200);
-});
-
-test("a sign-in that waits for a code goes on once the app is gone", async () => {
-  const client = await newClient();
-  await enrollApp(client);
-  const tablet = newVisitor();
-  const fields = { email: client.email, password: PASSWORD };
-  expect((await tablet.post("/login", fields)).location).toBe("/login/code");
-  await sql(
-    "delete from auth.mfa_factors where user_id = (select id from auth.users where email = $1)",
-    [client.email],
-  );
-  expect((await tablet.post("/login/code", { code: "123456" })).location).toBe("/login");
-  expect((await tablet.get("/login")).location).toBe("/client");
-  expect((await tablet.get("/client")).status).toBe(200);
-});
-
-test("keeps the session, and says that it failed, when that of the proof cannot be stored", async () => {
-  const client = await newClient();
-  await ageProofs(client);
-  let calls = 0;
-  const site = await startInterceptedSite(async ({ method, path }) => {
-    // The first call names the account; the second is for the new session.
-    const isFailing = method === "GET" && path.startsWith("/auth/v1/user") && ++calls === 2;
-    return isFailing ? { status: 503, body: {} } : null;
-  });
-  onTestFinished(() => site.stop());
-  const visitor = new Visitor(site.url);
-  visitor.storeCookies(client);
-  const failed = await visitor.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
-  expect([failed.status, calls]).toEqual([503, 2]);
-  expect((await visitor.get(ACCOUNT)).status).toBe(200);
-  expect((await client.get(ACCOUNT)).status).toBe(200);
 });
 
 test("returns to a page of this site only, and requires a session", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { insertTickets, sendMessage } from "../support/conversations.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { hidden, newClient, newStaff, siteUrl } from "../support/site.ts";
+import { newClient, newStaff, siteUrl } from "../support/site.ts";
 
 /** The page of a conversation on the desk, and the buttons of its form. */
 
-const [client, staff, colleague] = [await newClient(), await newStaff(), await newStaff()];
+const [client, staff] = [await newClient(), await newStaff()];
 const clientId = getUserId(client);
 
 /** Stores a ticket of the client, past the limit for their form. */
@@ -28,38 +28,6 @@ test.each([
   expect(pressed.status).toBe(200);
   expect(pressed.html).toContain(">We loo</textarea>");
   expect(pressed.html).toContain('href="/desk/inbox?show=tickets"');
-});
-
-test("properties of a ticket change by their buttons", async () => {
-  const page = `/desk/inbox/${await createTicket("Changed")}`;
-  await press(page, "classification", { priority: "low", category: "billing" });
-  const id = (await staff.get(page)).html.match(/<option value="([0-9a-f-]{36})"/)?.[1] ?? "";
-  await press(page, "assignment", { assignee: id });
-  const { html } = await staff.get(page);
-  for (const value of ["low", "billing", id])
-    expect(html).toContain(`<option value="${value}" selected="">`);
-  const unknown = await press(page, "assignment", { assignee: crypto.randomUUID() });
-  expect(unknown.status).toBe(404);
-  for (const noun of ["constructor", "unknown"])
-    expect((await press(page, noun, { body: "x" })).status).toBe(404);
-});
-
-test("a note is shown to the team and not to the client", async () => {
-  const id = await createTicket("Noted");
-  const page = `/desk/inbox/${id}`;
-  const note = { seen: hidden((await staff.get(page)).html, "seen"), body: "Ask Bo first" };
-  expect((await press(page, "notes", { ...note, body: " " })).text).toContain(
-    "Please write something first",
-  );
-  const pressed = await press(page, "notes", note);
-  expect((await staff.follow(pressed)).text).toContain("Only the team can read it.");
-  expect((await colleague.get(page)).text).toMatch(
-    /Maria Nicolaou \(note, for the team only\) [\w ,:]+ Ask Bo first/,
-  );
-  expect((await client.get(`/client/tickets/${id}`)).text).not.toContain("Ask Bo");
-  const file = await client.post("/client/export", {});
-  expect(file.html).toContain("Noted");
-  expect(file.html).not.toContain("Ask Bo");
 });
 
 test("a saved reply is written once, and inserted with its placeholders filled in", async () => {
@@ -86,47 +54,6 @@ test("a saved reply is written once, and inserted with its placeholders filled i
   expect(removed.text).not.toContain(title);
 });
 
-test("a saved reply that a colleague has changed since is kept as typed, and saved when sent again", async () => {
-  const [id, title] = [crypto.randomUUID(), `Hours ${crypto.randomUUID()}`];
-  const save = (body: string, seen_updated_at = "") =>
-    staff.post("/desk/saved-replies", { id, title, body, seen_updated_at });
-  await save("At nine");
-  const opened = hidden(
-    (await staff.get(`/desk/saved-replies?edit=${id}`)).html,
-    "seen_updated_at",
-  );
-  await save("At eight", opened);
-  const stale = await save("At ten", opened);
-  expect(stale.status).toBe(409);
-  expect(stale.text).toContain("A colleague has changed or deleted it since you opened it.");
-  expect(stale.text).toContain(`Edit “${title}”`);
-  expect(stale.text).toContain("A colleague’s text by now: At eight");
-  expect(stale.html).toContain("At ten</textarea>");
-  expect(hidden(stale.html, "id")).toBe(id);
-  expect((await save("At ten", hidden(stale.html, "seen_updated_at"))).location).toBe(
-    "/desk/saved-replies",
-  );
-  expect((await staff.get(`/desk/saved-replies?edit=${id}`)).html).toContain("At ten</textarea>");
-});
-
-test("a message is marked as spam and back, and is in the list and the file of its state", async () => {
-  const { id, email } = await sendMessage(siteUrl);
-  const page = `/desk/inbox/${id}`;
-  const listed = async (view: string) =>
-    (await staff.get(`/desk/inbox?show=${view}`)).html.includes(id);
-  const exported = async (query: string) =>
-    (await staff.post(`/desk/inbox/export?${query}`, {})).html.includes(email);
-  expect([await listed("messages"), await exported("")]).toEqual([true, true]);
-  const marked = await staff.follow(await press(page, "spam", { status: "resolved" }));
-  expect(marked.text).toContain("Status Spam");
-  expect(marked.text).toContain("Not Spam");
-  for (const isHidden of [listed("messages"), exported(""), exported("status=all")])
-    expect(await isHidden).toBe(false);
-  expect([await listed("spam"), await exported("show=spam")]).toEqual([true, true]);
-  await press(page, "spam", { status: "open" });
-  expect([await listed("messages"), await listed("spam")]).toEqual([true, false]);
-});
-
 test("several conversations change at once, and the list keeps its filters", async () => {
   const ids = [await createTicket("Many 1"), (await sendMessage(siteUrl)).id];
   const change = (name: string, selected = ids) => {
@@ -148,33 +75,6 @@ test("several conversations change at once, and the list keeps its filters", asy
     "Please select at least one.",
   );
   expect((await change("constructor")).status).toBe(404);
-});
-
-test("a page that is older than a message does not resolve its conversation", async () => {
-  const [id, other] = [await createTicket("Crossed"), await createTicket("Quiet")];
-  const page = `/desk/inbox/${id}`;
-  const seenAt = hidden((await staff.get(page)).html, "seen_at");
-  const list = await staff.get("/desk/inbox");
-  await client.post(`/client/tickets/${id}/replies`, { body: "Still not" });
-  const resolve = (seen_at: string) => press(page, "closure", { status: "resolved", seen_at });
-  const old = await resolve(seenAt);
-  expect(old.location).toBe(page);
-  const after = await staff.follow(old);
-  expect(after.text).toContain("Not resolved Someone just wrote. Please read that first.");
-  expect(after.text).toContain("Status Waiting for us");
-  const selected = await staff.post("/desk/inbox/changes", [
-    ["change", "resolve"],
-    ["seen_at", hidden(list.html, "seen_at")],
-    ["ids", id],
-    ["ids", other],
-  ]);
-  expect((await staff.follow(selected)).text).toContain(
-    "Not all resolved Someone just wrote in 1 of the 2 you selected. Please read that first.",
-  );
-  expect((await staff.get(page)).text).toContain("Status Waiting for us");
-  expect((await staff.get(`/desk/inbox/${other}`)).text).toContain("Status Resolved");
-  await resolve(hidden(after.html, "seen_at"));
-  expect((await staff.get(page)).text).toContain("Status Resolved");
 });
 
 test("staff write to a client first, who reads and answers it in the client area", async () => {

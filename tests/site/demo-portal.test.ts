@@ -52,20 +52,6 @@ describe("Demo Logout", () => {
   });
 });
 
-test("the dashboard shows a week with consistent figures", async () => {
-  const { text, html } = await newVisitor().get("/client-portal");
-  expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
-  const channels = [...text.matchAll(/(\d+) posts this week/g)].map(([, count]) => Number(count));
-  expect(channels).toHaveLength(4);
-  expect(channels.reduce((sum, each) => sum + each)).toBe(12);
-  expect(text).toMatch(
-    /Goes out next.*Instagram · Today, 9:00 AM.*LinkedIn · Today.*Facebook · Today/,
-  );
-  expect(text).toMatch(/Latest tickets.*In Progress.*Resolved/);
-  // Six days of the week and today's three have a picture.
-  expect(new Set(html.match(/\/images\/posts\/[a-z]+\.svg/g)).size).toBe(8);
-});
-
 test("the dashboard has its heading, a spinner, 100% progress, a link to / and the toast for #payment-confirmed", async () => {
   const { html, text } = await newVisitor().get("/client-portal");
   expect(text).toContain("Welcome to Demo Dashboard!");
@@ -133,15 +119,6 @@ describe("settings", () => {
     const again = await visitor.get("/client-portal/settings");
     expect(isOn(again.html, "emailNotifications")).toBe(true);
     expect(chosen(again.html, "language")).toBe("en");
-  });
-
-  test("an unknown option is rejected immediately", async () => {
-    const page = await newVisitor().post("/client-portal/settings", { ...SAVE, language: "xx" });
-    expect(page.status).toBe(400);
-    expect(page.ms).toBeLessThan(1000);
-    expect(page.text).toContain(
-      "Validation Error There was an error validating your form. Please try again.",
-    );
   });
 });
 
@@ -254,14 +231,6 @@ describe("profile", () => {
     expect(after.text).toBe(before.text);
   });
 
-  test("an overlong answer is kept but not saved", async () => {
-    const long = { ...TYPED, bio: "x".repeat(501) };
-    const page = await newVisitor().post("/client-portal/profile?edit=1", long);
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Save failed Failed to update profile. Please try again.");
-    expect(page.html).toContain(TYPED.name);
-  });
-
   test("during an outage it shows the demo data, reports the outage and keeps what was typed", async () => {
     const visitor = await newUser();
     await visitor.get("/");
@@ -276,11 +245,6 @@ describe("profile", () => {
     expect(saved.text).not.toContain("Demo Error");
     expect(saved.html).toContain(TYPED.name);
   });
-});
-
-test("the features and the documentation link to the demo", async () => {
-  for (const path of ["/features", "/documentation"])
-    expect((await newVisitor().get(path)).html).toContain('href="/client-portal"');
 });
 
 test("create-campaign has three kinds, four templates and a way back", async () => {
@@ -302,12 +266,6 @@ test("connect-platforms has eight platforms, one of them connected, and three be
     expect(text).toMatch(benefit);
 });
 
-test("an unknown platform cannot be connected", async () => {
-  const { text } = await newVisitor().get("/connect-platforms?connected=%3Cscript%3E&connected=X");
-  expect(text).toContain("1 of 8 connected");
-  expect(text).toMatch(/ X Connected /);
-});
-
 describe("schedule-content", () => {
   test("has three posts with Edit and Delete, four templates and the fixed stats", async () => {
     const { html, text } = await newVisitor().get("/schedule-content");
@@ -317,21 +275,5 @@ describe("schedule-content", () => {
     const templates = ["Daily Motivation", "Industry News", "Behind the Scenes"];
     for (const template of [...templates, "Educational Content"]) expect(text).toContain(template);
     expect(text).toMatch(/posts this week 12 scheduled today 3 platforms active 4/);
-  });
-
-  test("escapes a post's text, and ignores more posts than it holds and what no link contains", async () => {
-    const visitor = newVisitor();
-    const words = "%3Cscript%3Ealert(1)%3C/script%3E";
-    const draft = `compose=new&network=X&picture=pizza&text=${words}&save=1`;
-    const { html, text } = await visitor.get(`/schedule-content?${draft}`);
-    expect(html).not.toContain("<script>alert(1)");
-    expect(text).toContain("Scheduled: X · Today, 12:00 PM.");
-    const post = (id: number) => `post=new-${id}|X|pizza|2026-11-22|${"%CE%B1".repeat(150)}`;
-    const many = [1, 2, 3, 4, 5, 6].map(post).join("&");
-    const full = await visitor.get(`/schedule-content?${many}&${draft}`);
-    expect(full.text).toContain("This demo page is full. Please delete a post first");
-    const broken = "date=2026-02-30&month=%22%3E&deleted=9&compose=x";
-    const shown = await visitor.get(`/schedule-content?${broken}`);
-    expect(shown.html.match(/>Delete<\/button>/g)).toHaveLength(3);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { seedDesk } from "../support/desk.ts";
 import { sql } from "../support/remote-sql.ts";
 import { expireSession } from "../support/session-cookie.ts";
-import { backend, backendUrl, during, newVisitor, siteUrl } from "../support/site.ts";
+import { backendUrl, during, newVisitor, siteUrl } from "../support/site.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 /** All pages of the desk share the navigation, the time zone and the log. */
@@ -80,18 +80,6 @@ test("the zone comes along to another browser with the sign-in", async () => {
   expect((await elsewhere.get("/desk/log")).text).toContain("Times are Berlin time.");
 });
 
-test("the cookie of a colleague’s session gives nobody their zone", async () => {
-  await save(BERLIN);
-  const colleague = await seedDesk(siteUrl, backendUrl);
-  expect((await colleague.staff.get("/desk")).text).toContain("Times are New York time.");
-});
-
-test("a zone that does not exist is rejected", async () => {
-  const { status, text } = await save({ time_zone: "Mars/Olympus" });
-  expect(status).toBe(400);
-  expect(text).toContain("Please choose a time zone from the list");
-});
-
 test("the log says in sentences who did what, links to it and is searched", async () => {
   await staff.post(`/desk/meetings/${desk.ids.meetings}/held`, {});
   const { text, html } = await staff.get("/desk/log");
@@ -103,35 +91,6 @@ test("the log says in sentences who did what, links to it and is searched", asyn
   expect(none.text).toContain("Nothing matches.");
   expect(none.text).toContain("The search covers the newest 2,500 entries.");
   expect(none.text).not.toContain("meeting as held");
-});
-
-test("older entries of the log follow on further pages", async () => {
-  for (let day = 1; day <= 28; day++)
-    for (const path of ["/desk/days-off", "/desk/days-off/removals"]) {
-      await staff.post(path, { day: `2031-02-${String(day).padStart(2, "0")}` });
-      await backend.endUndoTime();
-    }
-  const first = await staff.get("/desk/log?q=days+off");
-  const older = first.html.match(/href="(\?[^"]*before=\d+)"/)?.[1]?.replaceAll("&amp;", "&");
-  expect(first.text).toContain("February 28, 2031");
-  expect(first.text).not.toContain("February 1, 2031");
-  expect((await staff.get(`/desk/log${older}`)).text).toContain("added February 1, 2031");
-});
-
-test.each(["-1", "x", "99999999999999999999"])(
-  "a log page before %s is the first page",
-  async (before) => {
-    const page = await staff.get(`/desk/log?before=${before}`);
-    expect(page.status).toBe(200);
-    expect(page.text).toContain("removed February 28, 2031");
-  },
-);
-
-test("the team page shows the newest ten entries and leads to the rest", async () => {
-  const { html } = await staff.get("/desk/staff");
-  const log = html.slice(html.indexOf('aria-labelledby="log"'));
-  expect(log.match(/<li/g)).toHaveLength(10);
-  expect(log).toContain('href="/desk/log"');
 });
 
 test("a session that cannot be renewed for a moment keeps the desk, and what was typed", async () => {

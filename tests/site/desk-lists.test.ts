@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { backend, newClient, newStaff } from "../support/site.ts";
+import { newClient, newStaff } from "../support/site.ts";
 
 /** Lists of the desk that are longer than a page, and their filters. */
 
@@ -22,8 +22,6 @@ beforeAll(async () => {
       await insert(matching, index, index, "elsewhere");
     }
   }
-  for (let index = 0; index <= PAGE; index++) await meet("cancelled", index);
-  await meet("missed", -1);
 });
 
 const insertConversations = (status: string, first: number, last: number, words: string) =>
@@ -44,11 +42,6 @@ const insertSubscribers = (status: string, first: number, last: number, words: s
      from generate_series($3::integer, $4) as n`,
     [words, status, first, last],
   );
-
-function meet(status: string, index: number) {
-  const starts_at = new Date(Date.UTC(2025, 0, 6 + index, 15)).toISOString();
-  return backend.insert("meetings", { user_id: userId, status, starts_at });
-}
 
 /** Returns the query of the link to another page. */
 function pageQuery(html: string, label = "Next Page"): string {
@@ -88,30 +81,6 @@ describe("the next page of a list", () => {
     const start = await read(pageQuery(back.html, "Previous Page"));
     expect(shown(start.text)).toEqual(shown(first.text));
     expect(start.text).not.toContain("Previous Page");
-  });
-
-  test("of meetings keeps the status", async () => {
-    const first = await staff.get("/desk/meetings?status=cancelled");
-    const second = await staff.get(`/desk/meetings${pageQuery(first.html)}`);
-    expect(second.text).toContain("Monday, January 6");
-    // The missed meeting is a day older than the last cancelled one.
-    expect(second.text).not.toContain("Sunday, January 5");
-  });
-
-  test("of unsent jobs keeps the state, and goes on after the last row", async () => {
-    await sql(
-      `insert into private.jobs (kind, subject_id, created_at, give_up_at, last_error)
-       select 'account_deleted', gen_random_uuid(), now() - interval '1 day' + n * interval '1 minute',
-         now(), 'nr-' || n || '-word'
-       from generate_series(1, $1::integer) as n`,
-      [PAGE + 1],
-    );
-    const first = await staff.get("/desk/unsent?state=given-up");
-    const second = await staff.get(`/desk/unsent${pageQuery(first.html)}`);
-    // Other jobs may stand on either page.
-    expect([...shown(first.text), ...shown(second.text)]).toEqual(
-      Array.from({ length: PAGE + 1 }, (_, index) => `nr-${index + 1}-word`),
-    );
   });
 });
 

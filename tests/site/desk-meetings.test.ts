@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
 import { waitFor } from "../support/backend.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { backend, hidden, hiddenFields, newClient, newStaff, newVisitor } from "../support/site.ts";
-import type { Visitor } from "../support/visitor.ts";
+import { backend, newClient, newStaff, newVisitor } from "../support/site.ts";
 
 /** Staff change meetings for their clients, and set when they hold some. */
 
@@ -96,54 +95,6 @@ test("the desk suggests times, of which the client chooses one by the link in th
   await anybody.follow(await anybody.post(link.split("?")[0]!, { starts_at: third }));
   expect((await client.get("/meeting")).text).not.toContain("We suggest another time");
   expect(await getStart(id)).toBe(third);
-});
-
-test("the desk replaces no times that a colleague suggested since the page was opened", async () => {
-  const { path } = await bookOne();
-  const opened = (await staff.get(`${path}/proposals`)).html;
-  const colleague = await newStaff();
-  const post = (visitor: Visitor, html: string, fields: Record<string, string>) => {
-    const shown = hiddenFields(html, "seen_starts_at", "seen_event_at");
-    return visitor.post(`${path}/proposals`, { ...shown, ...fields });
-  };
-  const theirs = await colleague.get(`${path}/proposals`);
-  expect(theirs.text).not.toContain("Suggested so far");
-  const [first, mine] = [optionsIn(theirs.html)[30]!, optionsIn(theirs.html)[33]!];
-  expect((await post(colleague, theirs.html, { first })).location).toBe(path);
-  const typed = { first: mine, message: "I am away" };
-  const stale = await post(staff, opened, typed);
-  expect(stale.status).toBe(409);
-  expect(stale.text).toContain("A colleague has suggested times since you opened this page.");
-  expect(stale.text).toContain("Suggested so far: ");
-  expect(stale.html).toContain("I am away</textarea>");
-  expect(stale.html).toContain(`<option value="${mine}" selected="">`);
-  expect((await post(staff, stale.html, typed)).location).toBe(path);
-});
-
-test("the desk changes no meeting that has moved since the page was opened, and shows its new time", async () => {
-  const { id, path } = await bookOne();
-  const reason = "We’re away";
-  const fields = { reason, message: reason, starts_at: slots[30]!, first: slots[30]! };
-  const post = (page: string, html: string) =>
-    staff.post(page, { ...fields, ...hiddenFields(html, "seen_starts_at") });
-  const addresses = ["cancellation", "time", "proposals"].map((page) => `${path}/${page}`);
-  const opened = await Promise.all(addresses.map((address) => staff.get(address)));
-  await backend.update("meetings", `id=eq.${id}`, { starts_at: slots[25] });
-  const newTime = (await staff.get(path)).text.match(/Time (.+?) Status/)![1]!;
-  for (const [place, address] of addresses.entries()) {
-    const stale = await post(address, opened[place]!.html);
-    expect([address, stale.status]).toEqual([address, 409]);
-    expect(stale.text).toContain("That meeting has another time by now.");
-    expect(stale.text).toContain(newTime);
-    expect(stale.html).toContain(`${reason}</textarea>`);
-    const seen = hidden(stale.html, "seen_starts_at");
-    expect(new Date(seen).toISOString()).toBe(slots[25]);
-  }
-  expect(await backend.rows("meetings", `id=eq.${id}`)).toMatchObject([{ status: "booked" }]);
-  expect(await getStart(id)).toBe(slots[25]);
-  const [cancellation] = addresses as [string];
-  const again = await post(cancellation, (await staff.get(cancellation)).html);
-  expect(again.location).toBe(path);
 });
 
 test("the desk says who holds a meeting, and gives it a link that its client follows", async () => {

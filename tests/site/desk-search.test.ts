@@ -14,23 +14,6 @@ test("an email finds the client, what they sent as a visitor, and their subscrip
   expect(text).toContain(`Posts go out an hour late, ${desk.client.email}`);
 });
 
-test("a subject finds its conversations only", async () => {
-  const { html } = await search("HÓUR late");
-  for (const id of [desk.ids.tickets, desk.ids.inbox])
-    expect(html).toContain(`href="/desk/inbox/${id}"`);
-  expect(html).not.toContain("Clients</h2>");
-  expect(html).not.toContain("Subscribers</h2>");
-});
-
-test("a search without a result says what can be tried", async () => {
-  expect((await search("zebra crossing")).text).toContain(
-    "Nothing found. Try part of a name, an email, a business or a subject.",
-  );
-  expect((await desk.staff.get("/desk/search")).text).toContain(
-    "Search for a client, a conversation or a subscriber.",
-  );
-});
-
 test.each(["/desk/search", "/desk/clients", "/desk/subscribers", "/desk/inbox"])(
   "%s says that one letter is too few",
   async (path) => {

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { waitFor } from "../support/backend.ts";
 import { submitTicket } from "../support/conversations.ts";
-import { sql } from "../support/in-process/stack.ts";
 import { findEmail, hidden, newClient, newStaff, newVisitor } from "../support/site.ts";
 import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
@@ -14,38 +12,11 @@ beforeAll(async () => {
   await client.get("/client"); // Clears the toast by showing it.
 });
 
-const mainOf = (html: string) => html.match(/<main[^]*<\/main>/)?.[0];
-
 /** Sends a reply as the form on that page would. */
 async function reply(visitor: Visitor, path: string, body: string, html?: string) {
   const page = html ?? (await visitor.get(path)).html;
   return visitor.post(`${path}/replies`, { seen: hidden(page, "seen"), body });
 }
-
-test.each(["constructor", "__proto__"])(
-  "treats %s, a name on every object's prototype, as any other unknown name",
-  async (name) => {
-    // The list of unsent jobs must not change in between.
-    const unsent = "select id from private.jobs where due_at <= now() or attempts > 0";
-    await waitFor(async () => ((await sql(unsent)) as object[]).length === 0);
-    const meeting = `/desk/meetings/${crypto.randomUUID()}`;
-    expect((await staff.post(`${meeting}/${name}`, {})).status).toBe(404);
-    for (const filter of [
-      "/meetings?status",
-      "/unsent?state",
-      "/inbox?show",
-      "/inbox?status",
-      "/clients?status",
-    ]) {
-      const list = async (value: string) =>
-        mainOf((await staff.get(`/desk${filter}=${value}`)).html)?.replace(
-          /name="seen_at" value="[^"]*"/,
-          "",
-        );
-      expect([filter, await list(name)]).toEqual([filter, await list("unknown")]);
-    }
-  },
-);
 
 test("a staff member signs in to the desk and finds the waiting ticket", async () => {
   const fresh = newVisitor();

@@ -89,20 +89,3 @@ test("a list that fits is read by one call", async () => {
   expect((await staff.post("/desk/clients.csv", {})).html.startsWith('"Business"')).toBe(true);
   expect(await countCalls(proxyUrl, EXPORT_CALL)).toBe(1);
 });
-
-test.each(["clients.csv", "inbox/export", "subscribers/export"])(
-  "%s returns to the filtered list, which says that the download failed",
-  async (file) => {
-    const list = `/desk/${file.split(/[./]/, 1)[0]}?show=messages&q=reader-7%40`;
-    await setFault(proxyUrl, "503");
-    const path = `/desk/${file}${list.slice(list.indexOf("?"))}`;
-    const { status, location } = await staff.post(path, {});
-    expect([status, location]).toEqual([303, list]);
-    const page = await staff.get(list);
-    expect(page.status).toBe(503);
-    expect(page.html).toContain("Download failed");
-    expect(page.html).toContain("We couldn’t read the list. Please try again.");
-    await mend();
-    expect((await staff.get(list)).html).toContain(`action="/desk/${file}?`);
-  },
-);

@@ -13,18 +13,9 @@ import {
   getSignedState,
   getUserId,
 } from "../support/linkedin.ts";
-import { readSession } from "../support/session-cookie.ts";
-import {
-  api,
-  backend,
-  backendUrl,
-  during,
-  newClient,
-  newVisitor,
-  proxyUrl,
-} from "../support/site.ts";
+import { backend, backendUrl, during, newClient, newVisitor, proxyUrl } from "../support/site.ts";
 import { LINKEDIN, PUBLISHABLE_KEY, SECRET_KEY } from "../support/supabase-keys.ts";
-import { PASSWORD, type Visitor } from "../support/visitor.ts";
+import { type Visitor } from "../support/visitor.ts";
 
 const FORGED =
   "We couldn’t verify this connection request. Please sign in and start again from your account.";
@@ -126,20 +117,17 @@ describe("/linkedin-oauth-callback", () => {
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  test.each([
-    "Your account is locked. Call +1 555 0100",
-    "constructor",
-    "__proto__",
-    "Declined",
-    "access_denied",
-  ])("sends the foreign text %j to the opener but never shows it", async (words) => {
-    const page = await newVisitor().get(
-      `/linkedin-oauth-callback?error=${encodeURIComponent(words)}`,
-    );
-    expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
-    expect(page.text).toContain(NOT_TOLD_WHY);
-    expect(page.text).not.toContain(words);
-  });
+  test.each(["Your account is locked. Call +1 555 0100", "constructor"])(
+    "sends the foreign text %j to the opener but never shows it",
+    async (words) => {
+      const page = await newVisitor().get(
+        `/linkedin-oauth-callback?error=${encodeURIComponent(words)}`,
+      );
+      expect(getMessage(page)).toEqual({ type: "LINKEDIN_OAUTH_ERROR", error: words });
+      expect(page.text).toContain(NOT_TOLD_WHY);
+      expect(page.text).not.toContain(words);
+    },
+  );
 });
 
 describe("round trip", () => {
@@ -282,15 +270,6 @@ describe("round trip", () => {
     }
   });
 
-  test("disconnecting fails when something else responds in place of Supabase", async () => {
-    const fault = { percent: { "{}": 100 }, only: "disconnect_my_linkedin" };
-    const page = await during(fault, async () =>
-      client.follow(await client.post("/client/disconnect-linkedin", {})),
-    );
-    expect(page.text).toContain("Failed to disconnect LinkedIn. Please try again.");
-    expect(await connectionOf(userId)).toBeDefined();
-  });
-
   test("disconnecting deletes the tokens, may be repeated, and requires a POST", async () => {
     const tokens = await tokensOf(userId);
     const mine = (await client.post("/client/export", {})).html;
@@ -313,16 +292,6 @@ describe("round trip", () => {
     expect((await newVisitor().post("/client/disconnect-linkedin", {})).location).toBe(
       "/login?next=%2Fclient%3Fsection%3Daccount",
     );
-    await expectRevoked(tokens);
-  });
-
-  test("deleting the account revokes the tokens at LinkedIn", async () => {
-    const leaving = await newClient();
-    const id = await getUserId(leaving);
-    expect((await finishInBrowser(leaving, await allow(leaving, id))).error).toBeNull();
-    const tokens = await tokensOf(id);
-    await leaving.post("/client/delete", { email: leaving.email, currentPassword: PASSWORD });
-    expect(await connectionOf(id)).toBeUndefined();
     await expectRevoked(tokens);
   });
 
@@ -549,18 +518,6 @@ describe("attacks on the callback", () => {
         const url = `${backendUrl}/functions/v1/linkedin-connect`;
         expect((await fetch(url, { method })).status).toBe(405);
       }
-    });
-
-    test("rejects an account deleted in the meantime", async () => {
-      const leaving = await newClient();
-      // Signs in with the password, because deleting requires it.
-      await leaving.post("/login", { email: leaving.email, password: PASSWORD });
-      const id = await getUserId(leaving);
-      const parts = partsOf(await wayBack(leaving, id));
-      const { access_token: token } = readSession(leaving);
-      await api.rpc({ id, email: leaving.email, token }, "delete_my_account");
-      expect((await call(leaving, parts)).status).toBe(401);
-      expect(await connectionOf(id)).toBeUndefined();
     });
   });
 });

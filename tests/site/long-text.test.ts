@@ -31,11 +31,7 @@ const FORMS: [
   ["/client/setup-call", "", () => client, { message: LONG }, 5000],
   ["/contact-us", "", newVisitor, contact, 5000],
   ["/profile-questionnaire?step=1", "", () => user, { ...ANSWERS, offer_description: LONG }],
-  ["/profile-questionnaire?step=1", "", () => user, { ...ANSWERS, differentiator: LONG }],
-  ["/profile-questionnaire?step=3", "", () => user, { ...ANSWERS, words_to_avoid: LONG }],
   ["/client/profile", "", () => client, { ...ANSWERS, offer_description: LONG }],
-  ["/client/profile", "", () => client, { ...ANSWERS, differentiator: LONG }],
-  ["/client/profile", "", () => client, { ...ANSWERS, words_to_avoid: LONG }],
   [() => `/desk/inbox/${desk.ids.tickets}`, "/replies", () => desk.staff, reply],
   [() => `/desk/inbox/${desk.ids.tickets}`, "/notes", () => desk.staff, reply],
   ["/desk/saved-replies", "", () => desk.staff, SAVED],
@@ -87,16 +83,6 @@ test.each([
   [
     "the subject of a ticket",
     () => client.post("/client/ticket", { ...ticket, subject: LONG }),
-    200,
-  ],
-  [
-    "the name of a message",
-    () => newVisitor().post("/contact-us", { ...contact, name: LONG }),
-    100,
-  ],
-  [
-    "the business name",
-    () => user.post("/profile-questionnaire?step=1", { ...ANSWERS, business_name: LONG }),
     200,
   ],
   [

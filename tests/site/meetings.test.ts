@@ -1,19 +1,13 @@
-import ICAL from "ical.js";
 import { beforeEach, describe, expect, test } from "vitest";
-import { toasts } from "~/content/toasts";
-import { MEETING_MINUTES } from "~/domain/meetings/meeting";
 import { waitFor } from "../support/backend.ts";
-import { activatePlan, signInAsUser } from "../support/onboarding.ts";
-import { getUserId, readSession, writeSession } from "../support/session-cookie.ts";
+import { signInAsUser } from "../support/onboarding.ts";
 import {
   backend,
   backendUrl,
   during,
   hidden,
-  hiddenFields,
   newClient,
   newStaff,
-  newUser,
   newVisitor,
 } from "../support/site.ts";
 import type { PageResponse, Visitor } from "../support/visitor.ts";
@@ -140,49 +134,6 @@ describe("/meeting", () => {
     expect(chosenIn(crossed.html)).toEqual([times(page.html)[2]]);
     expect(await backend.rows("meetings")).toEqual([]);
   });
-
-  test("says that a booking from another tab moves the meeting", async () => {
-    const tabs = [await client.get("/meeting"), await client.get("/meeting")] as const;
-    const first = await client.follow(await book(client, tabs[0], 2));
-    expect(first.text).toContain("Your meeting is booked");
-    const second = await client.follow(await book(client, tabs[1], 6));
-    expect(second.text).toContain("Your meeting has been moved");
-    expect(second.text).toContain("Your old time is free again.");
-    expect(await backend.rows("meetings")).toMatchObject([{ sequence: 1 }]);
-    const again = await client.follow(await book(client, tabs[1], 6));
-    expect(again.text).toContain("Your meeting is booked");
-  });
-});
-
-describe("a client whose plan does not wait for the meeting", () => {
-  const START = "Your plan starts after it.";
-  const AT_ONCE = "A change takes effect right away";
-  const HELD = { starts_at: "2026-01-05T15:00:00Z", status: "held" };
-
-  test("because another one was held reads of no start and no change at once", async () => {
-    const booked = { user_id: getUserId(client), starts_at: "2031-02-03T15:00:00Z" };
-    await backend.insert("meetings", booked);
-    expect((await client.get("/meeting")).text).toContain(START);
-    expect((await client.get("/client/plan")).text).toContain(AT_ONCE);
-    await backend.insert("meetings", { user_id: getUserId(client), ...HELD });
-    const page = await client.get("/meeting");
-    expect(page.text).toContain("Change Time");
-    expect(page.text).not.toContain(START);
-    const form = await client.get("/client/plan");
-    expect(form.text).toContain("A change takes effect once we’ve approved it.");
-    expect(form.text).not.toContain(AT_ONCE);
-  });
-
-  test("because the plan is active reads of no start after a missed one", async () => {
-    const active = await newClient();
-    const missed = { ...HELD, user_id: getUserId(active), status: "missed" };
-    await backend.insert("meetings", missed);
-    expect((await active.get("/meeting")).text).toContain(START);
-    await activatePlan(active, backendUrl);
-    const page = await active.get("/meeting");
-    expect(page.text).toContain("We missed each other.");
-    expect(page.text).not.toContain(START);
-  });
 });
 
 describe("/schedule-meeting", () => {
@@ -220,13 +171,6 @@ describe("/schedule-meeting", () => {
     const page = await client.get("/schedule-meeting");
     expect(page.text).toContain(text);
     expect(page.text.includes("Your next step is")).toBe(status === "missed");
-  });
-
-  test("invites to book when the meeting cannot be read", async () => {
-    await book(client, await client.get("/meeting"), 4);
-    const page = await during("500", () => client.get("/schedule-meeting"));
-    expect(page.status).toBe(200);
-    expect(page.html).toMatch(invite);
   });
 });
 
@@ -290,20 +234,6 @@ describe("emailed link", () => {
     expect(await backend.rows("meetings")).toMatchObject([{ status: "booked", sequence: 0 }]);
   });
 
-  test("works for a visitor whose token the database rejects", async () => {
-    const { link, path } = await bookInTokyo();
-    const visitor = await newUser();
-    const session = readSession(visitor);
-    const [header, claims] = session.access_token.split(".");
-    writeSession(visitor, { ...session, access_token: `${header}.${claims}.unsigned` });
-    const page = await open(visitor, link);
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining("Tokyo (Asia)")]);
-    const starts_at = times(page.html)[3]!;
-    expect((await visitor.post(path, { starts_at })).status).toBe(303);
-    expect((await visitor.post(`${path}/cancellation`, {})).status).toBe(303);
-    expect(await backend.rows("meetings")).toMatchObject([{ status: "cancelled", sequence: 2 }]);
-  });
-
   test("moves the meeting to a chosen time, unless that was just taken", async () => {
     const { link, path, anybody } = await bookInTokyo();
     const page = await open(anybody, link);
@@ -336,57 +266,6 @@ describe("emailed link", () => {
       expect(after.text).toContain("This meeting is cancelled.");
       expect(times(after.html)).toEqual([]);
     }
-  });
-
-  test("offers no change once the meeting has begun, nor does the client area", async () => {
-    await book(client, await client.get("/meeting"), 0);
-    const { link } = await findEmailedLink(client.email);
-    expect((await client.get("/meeting")).text).toContain("Cancel Meeting");
-    expect((await open(newVisitor(), link)).text).toContain("Cancel Meeting");
-    const startMinutesAgo = (minutes: number) => {
-      const starts_at = new Date(Date.now() - minutes * 60_000).toISOString();
-      return backend.update("meetings", "sequence=gte.0", { starts_at });
-    };
-    for (const [minutes, begun] of [
-      [1, "It’s time for your meeting."],
-      [MEETING_MINUTES + 1, "Your meeting’s time has passed."],
-    ] as const) {
-      await startMinutesAgo(minutes);
-      for (const page of [
-        await client.get("/meeting"),
-        await client.get("/schedule-meeting"),
-        await client.get("/client"),
-        await open(newVisitor(), link),
-      ]) {
-        expect(page.text).toContain(
-          `${begun} Did we miss each other? Submit a ticket , and we’ll find another time.`,
-        );
-        expect(page.html).toContain('href="/client/ticket"');
-        expect(page.text).not.toContain("Cancel Meeting");
-        expect(page.text).not.toContain("See you there.");
-        expect(page.text).not.toContain("This meeting is over.");
-      }
-    }
-  });
-
-  test.each(["held", "missed"])("says that a %s meeting is over", async (status) => {
-    await book(client, await client.get("/meeting"), 0);
-    const { link } = await findEmailedLink(client.email);
-    const starts_at = "2026-01-05T15:00:00Z";
-    await backend.update("meetings", "sequence=gte.0", { status, starts_at });
-    const page = await open(newVisitor(), link);
-    expect(page.text).toContain("This meeting is over.");
-    expect(page.text).not.toContain("Did we miss each other?");
-  });
-
-  test("comes with a calendar event that has the meeting's id", async () => {
-    const { email, path } = await bookInTokyo();
-    const { attachments } = email as unknown as { attachments: { content: string }[] };
-    const file = Buffer.from(attachments[0]!.content, "base64").toString();
-    const event = new ICAL.Component(ICAL.parse(file)).getFirstSubcomponent("vevent");
-    expect(event?.getFirstPropertyValue("uid")).toBe(
-      `meeting-${path.split("/").at(-1)}@spellpost.example`,
-    );
   });
 
   test("responds with 404 to another id or key", async () => {
@@ -484,20 +363,6 @@ describe("desk", () => {
     });
   });
 
-  test("is not marked by a page that is older than a colleague’s mark", async () => {
-    const [id, starts_at] = [crypto.randomUUID(), "2026-01-05T15:00:00Z"];
-    await backend.insert("meetings", { id, user_id: getUserId(client), starts_at });
-    const path = `/desk/meetings/${id}`;
-    const seen = hiddenFields((await staff.get(path)).html, "seen_status");
-    await staff.follow(await staff.post(`${path}/held`, seen));
-    const stale = await staff.follow(await staff.post(`${path}/missed`, seen));
-    expect(stale.text).toContain(toasts.meetingMarked.body);
-    expect(stale.html).not.toContain(">Undo</");
-    const current = hiddenFields(stale.html, "seen_status");
-    const corrected = await staff.follow(await staff.post(`${path}/missed`, current));
-    expect(corrected.html).toContain(">Undo</");
-  });
-
   test("cancels future meetings, which have no action plan yet", async () => {
     const { second } = await bookTwo();
     const early = await staff.post(`/desk/meetings/${second?.id}/action-plan`, {});
@@ -540,15 +405,4 @@ describe("desk", () => {
     expect(removed.location).toMatch(/^\/desk\/days-off\?undo=day-off-removal&target=/);
     expect(times((await client.get("/meeting")).html).filter(isOff)).toHaveLength(15);
   });
-
-  test.each(["soon", "2026-02-30"])(
-    "rejects the removal of %s as a day off, and does not take it for an outage",
-    async (day) => {
-      const rejected = await staff.post("/desk/days-off/removals", { day });
-      expect(rejected.location).toBe("/desk/days-off");
-      const page = await staff.get("/desk/days-off");
-      expect(page.status).toBe(200);
-      expect(page.text).toContain("Something went wrong. Please try again.");
-    },
-  );
 });

@@ -1,10 +1,9 @@
 import { decodeProtectedHeader } from "jose";
-import { expect, onTestFinished, test } from "vitest";
-import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
+import { expect, test } from "vitest";
 import { ANSWERS } from "../support/onboarding.ts";
 import { readSession } from "../support/session-cookie.ts";
 import { newClient, newVisitor, twice } from "../support/site.ts";
-import { type PageResponse, PASSWORD, Visitor } from "../support/visitor.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = "N3w!Secret-word";
 
@@ -49,48 +48,3 @@ test.each(ENDS)("%s signs out every other device at its next request", async (_,
 
   expect((await copier.post("/client/export", {})).html).not.toContain("Fig & Olive");
 });
-
-type Send = (visitor: Visitor) => Promise<PageResponse>;
-
-/** Calls before which the session ends, with the request that makes them, and what it is told. */
-const INTERRUPTED: [call: string, send: Send, told: string][] = [
-  [
-    "POST /rest/v1/rpc/disconnect_my_linkedin",
-    (visitor) => visitor.post("/client/disconnect-linkedin", {}),
-    "Failed to disconnect LinkedIn. Please try again.",
-  ],
-  [
-    "POST /rest/v1/rpc/export_my_data",
-    (visitor) => visitor.post("/client/export", {}),
-    "We couldn’t collect your data. Please try again.",
-  ],
-  [
-    "POST /auth/v1/logout",
-    (visitor) => visitor.post("/client/sign-out-everywhere", {}),
-    "Failed to sign out everywhere. Please try again.",
-  ],
-];
-
-test.each(INTERRUPTED)(
-  "a session that ends before %s is told so",
-  async (interrupted, send, told) => {
-    const first = await newClient();
-    let isEnding = false;
-    const site = await startInterceptedSite(async ({ method, path }) => {
-      if (isEnding && `${method} ${path}`.startsWith(interrupted)) {
-        isEnding = false;
-        await first.post("/client/sign-out-everywhere", {});
-      }
-      return null;
-    });
-    onTestFinished(() => site.stop());
-    const second = new Visitor(site.url);
-    await second.post("/login", { email: first.email, password: PASSWORD });
-    await second.get("/client");
-    isEnding = true;
-    const page = await second.follow(await send(second));
-    expect(isEnding).toBe(false);
-    expect(page.text).toContain("Welcome back");
-    expect(page.text).toContain(told);
-  },
-);

@@ -114,14 +114,6 @@ describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) =
     expect(signOut.text).toContain(`Error ${logout}`);
   });
 
-  test("an emailed link says nothing about a session that its visitor may not have", async () => {
-    const link = `/meeting/${crypto.randomUUID()}?key=${crypto.randomUUID()}`;
-    const visitor = newVisitor();
-    const page = await during(fault, async () => visitor.follow(await visitor.get(link)));
-    expect(page.status).toBe(503);
-    expect(page.text).toContain("Nothing is lost, and no one is signed out.");
-  });
-
   test.each(Object.entries(PROOFS))("%s is kept and stays valid", async (_, prepare) => {
     const { visitor, path, fields, next } = await prepare();
     const page = await during(fault, () => visitor.post(path, fields));

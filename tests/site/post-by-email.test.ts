@@ -1,19 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { sql } from "../support/in-process/stack.ts";
-import { activatePlan } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import {
   backend,
-  backendUrl,
   during,
   findEmail,
   hidden,
   hiddenFields,
   newClient,
-  newStaff,
   newVisitor,
 } from "../support/site.ts";
-import { EMAILS } from "../support/unsent-emails.ts";
 import type { PageResponse, Visitor } from "../support/visitor.ts";
 
 /** Deciding on a draft by the link of an email, without a sign-in. */
@@ -49,25 +44,6 @@ async function edit(id: string, body: string) {
   const fields = hiddenFields(html, "account", "version", "status", "network");
   const sent = { ...fields, body, day: "2031-03-05", time: "09:30", zone: "UTC" };
   expect((await client.post(`${path}/versions`, sent)).status).toBe(303);
-}
-/** Edits a draft at the desk, which emails its client. */
-async function editAsStaff(id: string, body: string) {
-  const staff = await newStaff();
-  const path = `/desk/posts/${id}`;
-  const { html } = await staff.get(path);
-  const fields = hiddenFields(html, "account", "version", "status", "zone");
-  const text = { body, pictureIdea: "Olives", altText: "Olives", zone: "UTC" };
-  const time = { day: "2031-03-05", time: "09:30" };
-  expect((await staff.post(`${path}/versions`, { ...fields, ...text, ...time })).status).toBe(303);
-}
-/** Returns the key of the email that staff have caused, before it is sent. */
-async function readKey(id: string): Promise<string> {
-  const [email] = await sql<{ posts: string }>(
-    `select payload ->> 'posts' as posts from ${EMAILS} where kind = 'draft_written' and subject_id = $1`,
-    [id],
-  );
-  const [post] = JSON.parse(email?.posts ?? "[]") as { key: string }[];
-  return post!.key;
 }
 const FORM = /<form[^>]*action="\/post\//;
 const DEAD = "This link doesn’t work anymore";
@@ -196,40 +172,6 @@ describe("an emailed link", () => {
     expect(await listDecisions(id)).toEqual([]);
   });
 
-  test("of a newer version approves nothing in a tab with the older one", async () => {
-    links.push(...(await newClientWithDrafts()).links);
-    const { link, path, id, anybody } = takeLink();
-    const old = await open(anybody, link);
-    await editAsStaff(id, "Olives today.");
-    await open(anybody, `${path}?key=${await readKey(id)}`);
-    const late = await send(anybody, path, "approval", old);
-    expect(late.status).toBe(409);
-    expect(late.text).toContain("This post changed since you opened it.");
-    expect(late.text).toContain("Olives today.");
-    expect(await listDecisions(id)).toEqual([]);
-    await send(anybody, path, "approval", late);
-    expect(await listDecisions(id)).toMatchObject([{ version: 2, decision: "approved" }]);
-  });
-
-  test("approves a post whose time has passed since from a page that warns alone", async () => {
-    const { client: visitor, links: emailed } = await newClientWithDrafts();
-    links.push(...emailed);
-    await activatePlan(visitor, backendUrl);
-    const { link, path, id, anybody } = takeLink();
-    const page = await open(anybody, link);
-    const planned_at = new Date(Date.now() - 60_000).toISOString();
-    await backend.update("drafts", `id=eq.${id}`, { planned_at });
-    const approve = (seen: PageResponse) =>
-      send(anybody, path, "approval", seen, { goes_out_now: hidden(seen.html, "goes_out_now") });
-    const warned = await approve(page);
-    expect(warned.status).toBe(409);
-    expect(warned.text).toContain("This post changed since you opened it.");
-    expect(warned.text).toContain("Its time has passed, so it goes out as soon as you approve it.");
-    expect(await listDecisions(id)).toEqual([]);
-    expect((await approve(warned)).status).toBe(303);
-    expect(await listDecisions(id)).toMatchObject([{ decision: "approved", by_email: true }]);
-  });
-
   test("says how to go on when it has expired or is wrong", async () => {
     const wrong = [
       `/post/${crypto.randomUUID()}?key=${crypto.randomUUID()}`,
@@ -247,18 +189,6 @@ describe("an emailed link", () => {
       expect(page.html).toContain('href="/client/posts"');
     }
   });
-});
-
-test("a draft that is withdrawn can no longer be decided on", async () => {
-  const { links: emailed } = await newClientWithDrafts();
-  const [link = ""] = emailed;
-  const id = link.split(/[/?]/)[2]!;
-  await backend.update("drafts", `id=eq.${id}`, { status: "withdrawn" });
-  const page = await open(newVisitor(), link);
-  expect(page.text).toContain("This post is no longer planned.");
-  expect(page.html).not.toMatch(FORM);
-  await backend.update("drafts", `id=eq.${id}`, { status: "approved" });
-  expect((await open(newVisitor(), link)).text).toContain("You approved this post.");
 });
 
 test("signing out removes the keys from the browser", async () => {

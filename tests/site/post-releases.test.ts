@@ -1,27 +1,16 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
 import { waitFor } from "../support/backend.ts";
 import { insertDraft } from "../support/drafts.ts";
-import { setFault } from "../support/faults.ts";
-import { sql } from "../support/in-process/stack.ts";
 import { signCall } from "../support/post-webhooks.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import {
-  backend,
-  backendUrl,
-  dayFromNow,
-  mend,
-  newClient,
-  newStaff,
-  proxyUrl,
-} from "../support/site.ts";
+import { backend, backendUrl, newClient, newStaff } from "../support/site.ts";
 import { POST_REPORT_SECRET } from "../support/supabase-keys.ts";
 
 /** An approved post on its way to the public, as client and staff see it. */
 
 const [client, staff] = [await newClient(), await newStaff()];
 const clientId = getUserId(client);
-afterEach(mend);
 
 const decisionsOn = (id: string) => backend.rows("draft_decisions", `draft_id=eq.${id}`);
 const WARNING = "Its time has passed, so it goes out as soon as you approve it.";
@@ -85,44 +74,6 @@ describe("an approved post", () => {
       expect(text).toMatch(/Goes out on \w+day, \w+ \d+, \d{4} at 9:30 AM/);
   });
 
-  test.each([
-    [
-      "pause",
-      /Goes out once (your|the client’s) plan resumes, because it pauses before then[.] A day after/,
-    ],
-    ["end", /Won’t go out, because (your|the client’s) plan ends before then[.]/],
-  ])("is held back by a %s of the plan that is scheduled for its day", async (kind, held) => {
-    await setPlan("active");
-    const id = await approve();
-    const planned = /Goes out on \w+day/;
-    const change = { user_id: clientId, kind, reason: "Holidays" };
-    await backend.insert("plan_status_changes", { ...change, effective_on: dayFromNow(2) });
-    for (const text of await readPages(id)) expect(text).toMatch(planned);
-    const query = `user_id=eq.${clientId}`;
-    await backend.update("plan_status_changes", query, { effective_on: dayFromNow(1) });
-    for (const text of await readPages(id)) {
-      expect(text).toMatch(held);
-      expect(text).not.toMatch(planned);
-    }
-    await backend.update("plan_status_changes", query, {
-      withdrawn_at: `${dayFromNow(0)}T00:00:00Z`,
-    });
-    for (const text of await readPages(id)) expect(text).toMatch(planned);
-  });
-
-  test("is not said to have failed when a pause held it back for a day", async () => {
-    await setPlan("paused");
-    const id = await approve(PAST());
-    const due_at = new Date(Date.now() - 86_400_001).toISOString();
-    await backend.update("post_events", `draft_id=eq.${id}`, { due_at });
-    await sql("update private.jobs set give_up_at = now() where kind = 'post_approved'");
-    await setPlan("active");
-    for (const text of await readPages(id)) {
-      expect(text).toContain("The oven is lit.");
-      expect(text).not.toContain("Publishing failed");
-    }
-  });
-
   test("whose time has passed warns, beside each approval, that it leaves right away", async () => {
     await setPlan("active");
     const id = await insertDraft(backend, clientId, { planned_for: PAST() });
@@ -180,29 +131,6 @@ describe("an approved post", () => {
       "Approved, Published",
     );
     expect((await staff.get("/desk")).text).not.toContain("A post was not published");
-  });
-
-  test("is sent again from the desk after its webhook failed", async () => {
-    await setPlan("active");
-    await setFault(proxyUrl, { percent: { "503": 100 }, only: "/webhooks/posts" });
-    const id = await approve(PAST());
-    const event = await readEvent(id);
-    const [row] = await waitFor(async () => {
-      const failed = await sql<{ id: string }>(
-        "select id from private.jobs where subject_id = $1 and last_error is not null",
-        [event?.id],
-      );
-      return failed.length > 0 ? failed : null;
-    });
-    const path = `/desk/unsent/${row?.id}`;
-    expect((await staff.get("/desk/unsent")).text).toContain("Approved post, to Fig & Olive");
-    expect((await staff.get(path)).text).toContain("Webhook answered 503");
-    await mend();
-    expect((await staff.post(`${path}/retries`, {})).location).toBe("/desk/unsent");
-    await waitFor(() => findWebhook(id));
-    expect((await staff.get("/desk/log")).text).toContain(
-      "asked for something unsent to be tried again",
-    );
   });
 
   test("is in the client’s export with what became of it", async () => {

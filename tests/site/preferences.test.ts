@@ -97,14 +97,6 @@ test("rejects an invalid name and keeps what was typed", async () => {
   expect(await history()).toHaveLength(lines);
 });
 
-test("offers the name that another device saved", async () => {
-  const tablet = newVisitor();
-  tablet.storeCookies(client);
-  await save({ name: "Maria on the Phone" });
-  const { html } = await tablet.get(PAGE);
-  expect(html).toContain('value="Maria on the Phone"');
-});
-
 test("rejects anonymous senders and forms opened in another account", async () => {
   const lines = (await history()).length;
   const stranger = await newClient();
@@ -119,15 +111,4 @@ test("a database failure shows no consents", async () => {
   const { status, text } = await during("503", () => client.get(PAGE));
   expect(status).toBe(503);
   expect(text).toContain("We couldn’t load your email choices");
-});
-
-test("saves the name even while no new token can be had", async () => {
-  await during({ percent: { "503": 100 }, only: "/auth/v1/token" }, async () => {
-    const sent = await save({ name: "Second Try", marketing: "on", newsletter: "on" });
-    expect(sent.status).toBe(303);
-  });
-  const lines = await history();
-  expect((await save({ name: "Second Try", marketing: "on", newsletter: "on" })).status).toBe(303);
-  expect(await history()).toEqual(lines);
-  expect((await client.get("/client?section=account")).text).toContain("Name Second Try");
 });

@@ -103,31 +103,4 @@ describe("answers that are incomplete", () => {
     expect(page.text).not.toContain(LABEL);
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
   });
-
-  test("are rejected by their length, which is named, and kept whole", async () => {
-    const page = await ask({ ...ANSWERS, business: "B".repeat(201), offer: "o".repeat(601) });
-    expect(page.status).toBe(400);
-    expect(page.text).toContain("Please use at most 200 characters: these are 201");
-    expect(page.text).toContain("Please use at most 600 characters: these are 601");
-    expect(page.html).toContain("o".repeat(601));
-  });
-});
-
-test.each([
-  ["repeated parameters", "business=a&business=b&offer=c&offer=d&tone=Bold&tone=Edgy"],
-  ["arrays", "business[]=a&business[b]=c&offer[__proto__]=x&tone"],
-  ["names of the prototype", "__proto__=a&constructor=b&business=toString&offer=valueOf"],
-  ["an unknown tone", { ...ANSWERS, tone: "__proto__" }],
-  ["half a character", "business=%ED%A0%80&offer=%F0%9F%A5"],
-  ["right-to-left text", { ...ANSWERS, business: "مخبز", offer: "خبز طازج كل صباح في نيقوسيا" }],
-  ["emojis alone", { ...ANSWERS, business: "🥖🥐", offer: "🥖".repeat(20) }],
-  ["words without end", { ...ANSWERS, business: "B".repeat(200), offer: "o".repeat(600) }],
-  ["markup", { ...ANSWERS, business: "</textarea><script>alert(1)</script>" }],
-  ["links", { ...ANSWERS, offer: "[x](javascript:alert(1)) http://evil.example #tag" }],
-  ["more than a URL holds", { ...ANSWERS, offer: "o".repeat(9000) }],
-])("%s get an answer below 500", async (_, query) => {
-  const page = await ask(query);
-  expect(page.status).toBeLessThan(500);
-  expect(page.html).not.toContain("<script>alert(1)");
-  expect(page.headers.get("Cache-Control")).toMatch(/^private/);
 });

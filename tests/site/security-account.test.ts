@@ -67,21 +67,6 @@ test.each([
   },
 );
 
-test("harmful text is rejected by the forms with an explanation", async () => {
-  const client = await newClient();
-  const page = await client.post("/client/profile", {
-    ...ANSWERS,
-    business_name: '=HYPERLINK("https://evil.example")',
-    differentiator: "Sourdough\u0007 that rests for three days",
-  });
-  expect(page.status).toBe(400);
-  expect(page.text).toContain("Please start with a letter or a digit");
-  expect(page.text).toContain("Please remove the invisible control characters");
-  const ticket = await client.post("/client/ticket", { ...TICKET, subject: "@SUM(1+1)" });
-  expect(ticket.status).toBe(400);
-  expect(ticket.text).toContain("Please start with a letter or a digit");
-});
-
 describe("session list", () => {
   test("names the devices, the current one without a button", async () => {
     const client = await newClient();
@@ -106,15 +91,6 @@ describe("session list", () => {
     expect((await client.get("/client?section=account")).text).not.toContain("Safari on iPhone");
     expect((await api.rest(callerOf(phone), "GET", "profiles?select=id")).json).toEqual([]);
     expect((await phone.get("/client")).location).toMatch(/^\/login\?next=/);
-  });
-
-  test("cannot end another account's session and does not reveal it", async () => {
-    const [client, other] = [await newClient(), await newClient()];
-    await phoneOf(client);
-    const id = hidden((await client.get("/client?section=account")).html, "id");
-    const tried = await other.post("/client/end-session", { id });
-    expect((await other.follow(tried)).text).toContain("Session ended");
-    expect((await client.get("/client?section=account")).text).toContain("Safari on iPhone");
   });
 
   test("rejects an invalid id, a GET and an anonymous visitor", async () => {

@@ -59,14 +59,6 @@ test("a new enrollment replaces one that was never finished", async () => {
   expect((await signIn(client.email)).answer.location).toBe("/client");
 });
 
-test("a page from before it was on starts no second enrollment", async () => {
-  const { client } = await withTwoSteps();
-  const stale = await client.post("/client/two-step", { intent: "start" });
-  expect(stale.location).toBe("/client/two-step");
-  expect((await client.follow(stale)).text).toContain("It’s on.");
-  expect(await listFactors(client.email)).toHaveLength(1);
-});
-
 test("the password alone gives no access, and the code opens the requested page", async () => {
   const { client, secret } = await withTwoSteps();
   const next = "?next=%2Fclient%3Fsection%3Dsupport";
@@ -122,19 +114,6 @@ test("turning it off requires another code", async () => {
   const off = await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
   expect(off.location).toBe("/client?section=account");
   expect((await signIn(client.email)).answer.location).toBe("/client");
-});
-
-test("a sign-in that waits for a code starts anew once another device has turned it off", async () => {
-  const { client, secret } = await withTwoSteps();
-  const { visitor: tablet } = await signIn(client.email);
-  await client.post("/client/two-step", { intent: "stop", code: nextCode(secret) });
-  // Supabase Auth has ended the sessions without the second step.
-  const refused = await tablet.post("/login/code?next=%2Fclient", { code: "123456" });
-  expect(refused.location).toBe("/login?next=%2Fclient");
-  const page = await tablet.follow(refused);
-  expect(page.text).toContain("Your session has ended. Please sign in again.");
-  const fields = { email: client.email, password: PASSWORD };
-  expect((await tablet.post("/login?next=%2Fclient", fields)).location).toBe("/client");
 });
 
 test("a password reset requires the email and the code", async () => {

@@ -1,12 +1,10 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
-import { startInterceptedSite } from "../support/in-process/intercepted-site.ts";
 import { sql } from "../support/in-process/stack.ts";
 import { signUpFields } from "../support/onboarding.ts";
 import {
   api,
   backend,
-  during,
   newSignUp,
   newUser,
   newVisitor,
@@ -14,7 +12,7 @@ import {
   tokenOf,
   twice,
 } from "../support/site.ts";
-import { PASSWORD, Visitor } from "../support/visitor.ts";
+import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 const SECOND_PASSWORD = "Sec0nd!Choice7";
 const CARD = "/signup?plan=pro&step=check-email";
@@ -77,29 +75,6 @@ describe("signing up twice with one address", () => {
     expect(rows).toHaveLength(1);
     expect(decodeURIComponent(visitor.cookie("spellpost-pending") ?? "")).not.toContain("Sec0nd");
   });
-
-  test("says so while the second cannot be recorded", async () => {
-    const visitor = await newSignUp();
-    const fault = { percent: { 500: 100 }, only: "record_sign_up" };
-    const page = await during(fault, () => visitor.post("/signup?plan=pro", signUpFields(visitor)));
-    expect(page.status).toBe(503);
-    expect(page.text).toContain("We couldn’t reach our sign-up service.");
-    expect(page.html).toContain(`value="${visitor.email}"`);
-  });
-});
-
-test("a sign-up repeated while another device confirms the first is told that the account exists", async () => {
-  const visitor = await newSignUp("pro");
-  const site = await startInterceptedSite(async ({ path }) => {
-    if (path.endsWith("/record_sign_up")) await backend.confirmByLink(visitor.email);
-    return null;
-  });
-  onTestFinished(() => site.stop());
-  const second = new Visitor(site.url);
-  const fields = { ...signUpFields(second), email: visitor.email };
-  const page = await second.post("/signup?plan=pro", fields);
-  expect(page.status).toBe(409);
-  expect(page.text).toContain("Account exists");
 });
 
 describe("a link opened on another device", () => {
@@ -140,15 +115,6 @@ describe("a link opened on another device", () => {
     expect((await laptop.follow(typed)).text).toContain("Please sign in to continue.");
   });
 
-  test("has the first device resend nothing, and say so", async () => {
-    const { laptop } = await confirmOnPhone();
-    const before = await countEmails(laptop.email);
-    const resent = await laptop.post(CARD, { intent: "resend" });
-    expect(resent.location).toBe("/login");
-    expect((await laptop.follow(resent)).text).not.toContain("Email sent");
-    expect(await countEmails(laptop.email)).toBe(before);
-  });
-
   test("explains a sign-in on the first device before the second has the password", async () => {
     const { laptop } = await confirmOnPhone();
     const page = await laptop.post("/login", { email: laptop.email, password: PASSWORD });
@@ -171,21 +137,6 @@ describe("links and codes as people hand them over", () => {
     const page = await visitor.get(`/email-verified?token_hash=${token_hash}.`);
     expect(page.html).toContain(`value="${token_hash}"`);
     const confirmed = await visitor.post("/email-verified", { token_hash: `${token_hash}.` });
-    expect(confirmed.location).toBe("/email-verified?status=verified");
-  });
-
-  test.each([
-    ["spaces", (code: string) => code.replaceAll(/(\d{3})(\d{3})/g, "$1 $2 ")],
-    ["brackets", (code: string) => code.replace(/(\d{3})(\d{3})(\d{4})/, "($1) $2-$3")],
-    [
-      "full-width digits",
-      (code: string) =>
-        code.replaceAll(/\d/g, (d) => String.fromCharCode(d.charCodeAt(0) + 0xfee0)),
-    ],
-  ])("a code with %s is accepted", async (_, change) => {
-    const visitor = await newSignUp();
-    const mailCode = change(await backend.confirmationCode(visitor.email));
-    const confirmed = await visitor.post("/signup", { intent: "confirm", mailCode });
     expect(confirmed.location).toBe("/email-verified?status=verified");
   });
 
@@ -247,23 +198,6 @@ describe("what the pages remember", () => {
     for (const name of ["terms", "noMarketing"])
       expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*checked=""`));
   });
-
-  test("the login knows the address of an account that exists", async () => {
-    const [{ email }, visitor] = [await newUser(), newVisitor()];
-    const exists = await visitor.post("/signup", { ...signUpFields(visitor), email });
-    expect(exists.text).toContain("Account exists");
-    expect((await visitor.get("/login")).html).toContain(`value="${email}"`);
-  });
-
-  test("a browser that did not sign up stays at the login after a resend", async () => {
-    const [laptop, phone] = [await newSignUp("video-pro"), newVisitor()];
-    const fields = { email: laptop.email, password: PASSWORD };
-    expect((await phone.post("/login", fields)).text).toContain("Email not confirmed");
-    await ageEmails(laptop.email, "2 minutes");
-    const resent = await phone.post("/login", { intent: "resend" });
-    expect(resent.location).toBe("/login");
-    expect((await phone.follow(resent)).text).toContain("Email sent");
-  });
 });
 
 describe("with cookies disabled", () => {
@@ -312,25 +246,6 @@ describe("a link that another browser opens", () => {
     expect(await sql(`select ${sessions}`, [newcomer.email])).toEqual([]);
     expect(await trySignIn(newcomer.email, PASSWORD)).toBe(400);
   });
-
-  test("claims nothing by a password that is rejected, and keeps what was typed", async () => {
-    const [laptop, phone] = [await newSignUp(), newVisitor()];
-    await phone.post("/email-verified", await tokenOf(laptop.email));
-    const fields = { name: "Maria Nicolaou", ...twice("short") };
-    const page = await phone.post("/claim-account", fields);
-    expect(page.status).toBe(400);
-    expect(page.html).toContain('value="Maria Nicolaou"');
-    expect(page.text).toContain("Password must be at least 8 characters long");
-  });
-});
-
-test("a confirmation signs in although its token cannot be renewed", async () => {
-  const visitor = await newSignUp();
-  const proof = await tokenOf(visitor.email);
-  const fault = { percent: { hang: 100 }, only: "grant_type=refresh_token" };
-  const confirmed = await during(fault, () => visitor.post("/email-verified", proof));
-  expect(confirmed.location).toBe("/email-verified?status=verified");
-  expect((await visitor.get("/profile-questionnaire?step=1")).status).toBe(200);
 });
 
 test("the newest sign-up of two browsers wins only in its own", async () => {

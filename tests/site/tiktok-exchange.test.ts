@@ -103,8 +103,6 @@ describe("with a TikTok client", () => {
     ],
     ["breaks down", 503, UNAVAILABLE, { status: 500, body: '{"error":"Internal Server Error"}' }],
     ["answers HTML", 503, UNAVAILABLE, { body: "<h1>Maintenance</h1>" }],
-    ["answers without a token", 503, UNAVAILABLE, { body: '{"access_token":""}' }],
-    ["answers null", 503, UNAVAILABLE, { body: "null" }],
     ["redirects", 503, UNAVAILABLE, { status: 302, headers: { location: "/elsewhere" } }],
     [
       "answers megabytes",

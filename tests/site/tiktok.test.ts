@@ -136,17 +136,6 @@ describe("simulated exchange", () => {
     expect(tokenIn((await visitor.follow(again)).html)).toBe(token);
     expect((await sent()).filter(({ body }) => body.access_token === token)).toHaveLength(2);
   });
-
-  test("a second authorization replaces the first", async () => {
-    const visitor = newVisitor();
-    const first = await visitor.follow(await visitor.post("/tiktok-auth", { code: "abc" }));
-    const oldCookie = visitor.cookieHeader;
-    const second = await visitor.follow(await visitor.post("/tiktok-auth", { code: "def" }));
-    expect(tokenIn(second.html)).not.toBe(tokenIn(first.html));
-    const thief = newVisitor();
-    thief.setCookie("spellpost-tiktok", oldCookie.replace("spellpost-tiktok=", ""));
-    expect((await thief.get("/tiktok-auth")).text).toContain("Authorization Failed");
-  });
 });
 
 test("without a session, sending again reports that there is nothing to send", async () => {

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
-import { insertTickets } from "../support/conversations.ts";
-import { sql } from "../support/remote-sql.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { backend, findEmail, newClient, newStaff } from "../support/site.ts";
 
@@ -23,7 +21,6 @@ const meet = (status: string, hoursAgo: number) =>
     status,
     starts_at: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
   });
-const mainOf = (html: string) => html.match(/<main[^]*<\/main>/)?.[0] ?? "";
 /** Returns the row with that link. */
 const rowOf = (html: string, href: string) =>
   html.match(/<li [^]*?<\/li>/g)?.find((row) => row.includes(`href="${href}"`)) ?? "";
@@ -51,15 +48,6 @@ describe("the list", () => {
     expect(html).toMatch(/aria-current="page"[^>]*>Today<span[^>]*> \d/);
   });
 
-  test("is filtered by its form", async () => {
-    await meet("booked", 1);
-    const link = '<a href="/desk/meetings/';
-    expect(mainOf((await staff.get("/desk?kind=meetings")).html)).toContain(link);
-    expect(mainOf((await staff.get("/desk?kind=conversations")).html)).not.toContain(link);
-    const mine = await staff.get("/desk?assignee=mine&kind=nonsense");
-    expect(mine.text).toContain("Nothing matches these filters.");
-  });
-
   test("has the button of what needs no page, which leads back to the list", async () => {
     await meet("booked", 1);
     const list = "/desk?kind=meetings&assignee=unassigned";
@@ -81,19 +69,6 @@ describe("the list", () => {
     expect(await backend.rows("meetings", `user_id=eq.${id}`)).toMatchObject([{ status: "held" }]);
   });
 
-  test("opens a conversation that leads on to the next one, and back", async () => {
-    const word = crypto.randomUUID();
-    await insertTickets(id, `First ${word}`, `Second ${word}`);
-    const follow = async (page: { html: string }, name: string) => {
-      const [, href] = new RegExp(`href="([^"]+)"[^>]*>${name} ${word}<`).exec(page.html) ?? [];
-      return staff.get((href ?? "/none").replaceAll("&amp;", "&"));
-    };
-    const first = await follow(await staff.get("/desk?kind=conversations"), "First");
-    expect(first.text).toContain("Back to Inbox");
-    const second = await follow(first, "Next: (?:<!-- -->)?Second");
-    expect(second.text).toContain(`Previous: First ${word}`);
-  });
-
   test("leads back to nothing but the list", async () => {
     await meet("booked", 1);
     const [meeting] = await backend.rows("meetings", `user_id=eq.${id}`);
@@ -101,39 +76,6 @@ describe("the list", () => {
     const evil = encodeURIComponent("//evil.example?kind=https://evil.example");
     expect((await staff.post(`${path}?today=${evil}`, {})).location).toBe("/desk");
   });
-
-  test("is paged in both directions", async () => {
-    await sql("delete from private.conversations");
-    await insertTickets(id, ...Array.from({ length: 60 }, (_, index) => `Hours ${index}`));
-    const list = "/desk?kind=conversations";
-    const first = await staff.get(list);
-    const subjects = ({ html }: { html: string }) => html.match(/>Hours \d+</g) ?? [];
-    const linkTo = ({ html }: { html: string }, rel: string) =>
-      html.match(new RegExp(`href="([^"]+)" rel="${rel}"`))?.[1]?.replaceAll("&amp;", "&");
-    expect(linkTo(first, "prev")).toBeUndefined();
-    const second = await staff.get(`/desk${linkTo(first, "next")}`);
-    expect(linkTo(second, "next")).toBeUndefined();
-    expect(new Set([...subjects(first), ...subjects(second)]).size).toBe(60);
-    const back = await staff.get(`/desk${linkTo(second, "prev")}`);
-    expect(subjects(back)).toEqual(subjects(first));
-    expect(linkTo(back, "prev")).toBeUndefined();
-  });
-});
-
-test("a line about the business links each figure to what it counts", async () => {
-  await backend.activatePlan(id);
-  const { html, text } = await staff.get("/desk");
-  expect(text).toContain("Active clients 1 Video Pro 1");
-  expect(text).toContain("Monthly revenue $120 at the price per month, without Pay As You Go");
-  for (const [label, href] of [
-    ["Active clients: 1", "/desk/clients?status=active"],
-    ["Monthly revenue: \\$120", "/desk/clients?status=active"],
-    ["Meetings this week: \\d+", "/desk/meetings"],
-    ["Promises kept: [\\w% ]+", "/desk/inbox?status=in_progress"],
-    ["Median response: [\\w ]+", "/desk/inbox?status=in_progress"],
-    ["Launch spots left: \\d+", "/pricing"],
-  ] as const)
-    expect(html).toMatch(new RegExp(`<a href="${href.replace("?", "\\?")}" aria-label="${label}"`));
 });
 
 describe("an action that can be undone", () => {
@@ -150,18 +92,6 @@ describe("an action that can be undone", () => {
     expect(undone.html).not.toContain("/desk/undo/");
     await backend.endUndoTime();
     expect(await readPlan()).toEqual([{ plan_status: "inactive" }]);
-  });
-
-  test("is undone on the list as well", async () => {
-    await meet("held", 30);
-    const pressed = await staff.post(
-      `/desk/clients/${id}/activation?today=${encodeURIComponent("kind=activations")}`,
-      {},
-    );
-    expect(pressed.location).toMatch(/^\/desk\?kind=activations&undo=activation&target=/);
-    const done = await staff.follow(pressed);
-    expect(rowOf(done.html, `/desk/clients/${id}`)).toBe("");
-    expect(rowOf((await undo(done)).html, `/desk/clients/${id}`)).not.toBe("");
   });
 
   test("is undone by a colleague, until the client is told", async () => {
@@ -184,16 +114,6 @@ describe("an action that can be undone", () => {
       expect(answer.location).toBe("/desk");
     },
   );
-
-  test("offers no undoing any more on a page that is loaded later", async () => {
-    await meet("held", 30);
-    const location = (await staff.post(`/desk/clients/${id}/activation`, {})).location ?? "none";
-    expect((await staff.get(location)).html).toContain("/desk/undo/");
-    const early = (until: string) => String(Number(until) - 60_000);
-    const later = location.replace(/(?<=&until=)\d+/, early);
-    expect(later).not.toBe(location);
-    expect((await staff.get(later)).html).not.toContain("/desk/undo/");
-  });
 
   test("is not made up by a URL", async () => {
     const until = Date.now() + 600_000;

@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { waitFor, type Email } from "../support/backend.ts";
+import { waitFor } from "../support/backend.ts";
 import { findConversation, submitTicket } from "../support/conversations.ts";
-import { createFailedEmail } from "../support/failed-email.ts";
 import { setFault } from "../support/faults.ts";
 import { sql } from "../support/in-process/stack.ts";
-import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
 import {
   backend,
-  backendUrl,
   findEmail,
   hidden,
   mend,
@@ -72,47 +69,6 @@ describe("the pages of unsent jobs", () => {
     const emails = await backend.emailsTo(client.email);
     expect(emails.filter(({ subject }) => subject === "Re: Given up")).toHaveLength(1);
   });
-
-  test("discard an email that was given up, and no other one", async () => {
-    const path = `/desk/unsent/${await createFailedEmail()}`;
-    const discard = async () => (await staff.follow(await staff.post(`${path}/removals`, {}))).text;
-    const setEnd = (end: string) =>
-      sql("update private.jobs set due_at = 'infinity', give_up_at = $1", [end]);
-    await setEnd("infinity");
-    expect((await staff.get(path)).text).not.toContain("Discard");
-    expect(await discard()).toContain("It’s been sent, or it’s being sent again.");
-    await setEnd("2026-01-04");
-    expect((await staff.get(path)).text).toContain("and this can’t be undone. Discard for Good");
-    expect(await discard()).toContain("It will never be sent.");
-    expect((await staff.get(path)).status).toBe(404);
-    expect((await staff.get("/desk/log")).text).toContain("discarded something unsent");
-  });
-});
-
-test("an email reply is shown once on the ticket to client and staff", async () => {
-  const id = await createTicketWithReply("By email", "Which page?");
-  const { replyTo } = (await findReplyEmail("By email")) as Email & {
-    replyTo: string;
-  };
-  const { body, headers } = await signInboundEmail({
-    from: `Maria <${client.email}>`,
-    to: [replyTo],
-    text: "The first one.\n\nOn Monday Spellpost <h@example.com> wrote:\n> Which page?",
-    attachments: [{ filename: "page.png" }],
-    headers: [authenticationResults("example.com")],
-  });
-  const address = `${backendUrl}/functions/v1/inbound-email`;
-  for (let time = 0; time < 2; time++)
-    expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
-  for (const page of [
-    await client.get(`/client/tickets/${id}`),
-    await staff.get(`/desk/inbox/${id}`),
-  ]) {
-    expect(page.text.split("The first one.")).toHaveLength(2);
-    expect(page.text).toContain("(Attachments not accepted: page.png)");
-    expect(page.text).not.toContain("On Monday Spellpost");
-  }
-  expect((await staff.get("/desk")).text).toContain("By email Fig & Olive");
 });
 
 describe("desk link", () => {
