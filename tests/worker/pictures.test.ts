@@ -27,11 +27,6 @@ describe("social sharing images", () => {
       height: Number(property(html, "og:image:height")),
     });
   });
-
-  test("no two pages share a picture", () => {
-    const names = Object.values(socialPictures).map(({ name }) => name);
-    expect(new Set([...names, generalPicture.name]).size).toBe(names.length + 1);
-  });
 });
 
 test.each([
