@@ -26,10 +26,6 @@ test("the list omits the text of the articles", () => {
   }
 });
 
-test("an article without a file is an error", async () => {
-  await expect(readPostBody({ id: "no-such-article" }, vi.fn())).rejects.toThrow("no-such-article");
-});
-
 // Text in an SVG would be rendered in whatever font the visitor's system has.
 test.each(readdirSync(publicFile("images/blog")))(
   "%s contains no text and is under 3 KB",

@@ -13,7 +13,6 @@ test.each([
   ["End", "2026-11-22"],
   ["PageUp", "2026-10-18"],
   ["PageDown", "2026-12-18"],
-  ["Enter", null],
   ["toString", null],
 ])("%s moves to %s", (key, day) => {
   expect(moveDayByKey(DAY, key)).toBe(day);
@@ -44,9 +43,7 @@ test.each([
   ["2026-02-30", null],
   ["1999-12-31", null],
   ["2000-01-01", "2000-01-01"],
-  ["2099-12-31", "2099-12-31"],
   ["2100-01-01", null],
-  ["2026-2-28", null],
   ["", null],
   [null, null],
 ])("the day %j is read as %j", (value, day) => {
@@ -56,7 +53,6 @@ test.each([
 test.each([
   ["2026-02", "2026-02"],
   ["1999-12", null],
-  ["2100-01", null],
   ["2026-13", null],
   ["", null],
   [null, null],

@@ -74,25 +74,6 @@ test("a calendar holds several appointments", () => {
   ).toEqual(["meeting-1@spellpost.example", "meeting-2@x"]);
 });
 
-test("a name keeps its words apart without quotes and line breaks", () => {
-  const file = createCalendarFile({
-    ...calendarOf(appointment),
-    organizer: { name: 'Ana "Fig"\nLind', email: "info@spellpost.example" },
-  });
-  const organizer = read(file).event.component.getFirstProperty("organizer");
-  expect(organizer?.getParameter("cn")).toBe("Ana 'Fig' Lind");
-});
-
-test("only a line of more than 75 bytes is continued, by one that begins with a space", () => {
-  const summarize = (summary: string) =>
-    createCalendarFile(calendarOf({ ...appointment, summary })).split("\r\n");
-  const longest = `SUMMARY:${"a".repeat(67)}`;
-  expect(summarize("a".repeat(67))).toContain(longest);
-  expect(summarize("a".repeat(67 + 74 + 1)).join("\n")).toContain(
-    `${longest}\n ${"a".repeat(74)}\n a\n`,
-  );
-});
-
 test("hostile text stays inside its own property, in lines of at most 75 bytes", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 300 });
   const hostile = fc.constantFrom(

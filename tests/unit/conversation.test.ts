@@ -36,7 +36,6 @@ describe("a saved reply", () => {
   });
 
   test.each([
-    ["", "Hello"],
     [" \n", "Hello"],
     ["Dear Maria, \n", "Dear Maria,\n\nHello"],
   ])("after %j becomes %j", (typed, text) => {

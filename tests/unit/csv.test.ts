@@ -58,15 +58,11 @@ describe("CSV file", () => {
 
   test.each([
     ["=1+1", "'=1+1"],
-    ["  =1+1", "'  =1+1"],
-    ["＝1+1", "'＝1+1"],
     ["＋1", "'＋1"],
-    ["－1", "'－1"],
     ["＠SUM(1)", "'＠SUM(1)"],
     ["\tname", "'\tname"],
     ["name\t=1", "name\t'=1"],
     ["name;=1+1", "name;'=1+1"],
-    ["name; =1+1", "name;' =1+1"],
     ['"=1+1"', `"'=1+1"`],
     ["two lines\n=1+1", "two lines\n'=1+1"],
   ])("puts an apostrophe into %j", (text, escaped) => {

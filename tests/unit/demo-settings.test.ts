@@ -29,19 +29,3 @@ test("only settings that differ from the defaults are in the query string, as sa
     "?saved=1&darkMode=on&autoSave=off&language=de",
   );
 });
-
-test("settings round-trip through the query string", () => {
-  const saved: DemoSettings = {
-    emailNotifications: false,
-    pushNotifications: true,
-    marketingEmails: false,
-    weeklyReports: false,
-    twoFactorAuth: true,
-    darkMode: true,
-    language: "fr",
-    timezone: "America/Denver",
-    autoSave: false,
-    dataRetention: "3months",
-  };
-  expect(parseSettings(new URLSearchParams(formatSettings(saved)))).toEqual(saved);
-});

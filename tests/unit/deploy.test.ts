@@ -92,15 +92,6 @@ test("changes nothing and exits with 1 when a check fails first", async () => {
   expect(programs.calls()).toEqual([CHANGES_NOTHING[0]]);
 });
 
-test("changes nothing when the build fails", async () => {
-  programs.set("npm", "echo 'no such file' >&2; exit 1");
-  const { status, output } = await deploy();
-  expect(status).toBe(1);
-  expect(output).toContain("✗ build: no such file");
-  expect(programs.calls()).toEqual([CHANGES_NOTHING[0], "npm run build --silent"]);
-  expect(world.calls.filter(({ method }) => method === "PATCH")).toEqual([]);
-});
-
 test("stops before the next step when one fails", async () => {
   programs.set("supabase", `case "$1" in config) echo "not your project" >&2; exit 1;; esac`);
   const { status, output } = await deploy();

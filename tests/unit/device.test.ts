@@ -9,14 +9,6 @@ test.each([
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
     "Chrome on Windows",
   ],
-  [
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 Edg/140.0`,
-    "Edge on Windows",
-  ],
-  [
-    `Mozilla/5.0 (Windows NT 10.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36 OPR/120.0`,
-    "Opera on Windows",
-  ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
   [
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
@@ -27,30 +19,15 @@ test.each([
     "Safari on iPhone",
   ],
   [
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1",
-    "Chrome on iPhone",
-  ],
-  [
     `Mozilla/5.0 (Linux; Android 15) ${WEBKIT} Chrome/140.0.0.0 Mobile Safari/537.36`,
     "Chrome on Android",
   ],
-  [
-    `Mozilla/5.0 (Linux; Android 15; SM-S921B) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
-    "Samsung Internet on Android",
-  ],
-  [
-    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${WEBKIT} Chrome/140.0.0.0 Safari/537.36`,
-    "Chrome on ChromeOS",
-  ],
   ["SomeApp/1.0 (Windows)", "Windows"],
   ["curl/8.0", "Unknown device"],
-  ["", "Unknown device"],
   [null, "Unknown device"],
-  [undefined, "Unknown device"],
   ["Spellpost (Firefox on Windows)", "Firefox on Windows"],
   ["Spellpost (Firefox on Windows) beta", "Windows"],
   ["My Spellpost (Firefox on Windows)", "Windows"],
-  ["Spellpost ()", "Unknown device"],
 ])("%s is %s", (agent, name) => expect(formatDevice(agent)).toBe(name));
 
 test("a device name never repeats the raw user agent", () => {

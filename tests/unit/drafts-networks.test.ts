@@ -32,20 +32,13 @@ describe("length of a draft on its network", () => {
     ["plain letters", 13],
     ["é of two code points: e\u0301", 23],
     ["中文", 4],
-    ["한글", 4],
     ["“quotes” — and …", 17],
-    ["5′ 6″", 5],
     ["👍", 2],
-    ["👍🏽", 2],
     ["👨‍👩‍👧‍👦", 2],
-    ["❤️", 2],
     ["🇨🇾", 2],
-    ["1️⃣", 2],
     ["a https://example.com/a/very/long/path/that/goes/on b", 27],
     ["a BAKERY.COM b", 27],
     ["See figandolive.example.", 28],
-    ["See Node.js", 11],
-    ["HTTPS://EXAMPLE.COM", 23],
   ])("X counts %j by weight", (text, count) => {
     expect(countForNetwork(text, "X")).toBe(count);
   });

@@ -53,21 +53,6 @@ describe("the first drafts", () => {
   });
 });
 
-test("a post for LinkedIn that has to move waits until Monday", () => {
-  const slots = plan({
-    kind: "again",
-    today: "2026-12-02",
-    plan: "starter",
-    hasLinkedin: true,
-    touchedSlots: [{ network: "LinkedIn", plannedFor: "2026-12-04T10:00" }],
-  });
-  expect(slots).toEqual([
-    { network: "Instagram", plannedFor: "2026-12-05T11:30" },
-    { network: "Instagram", plannedFor: "2026-12-06T11:30" },
-    { network: "LinkedIn", plannedFor: "2026-12-07T10:00" },
-  ]);
-});
-
 describe("a week", () => {
   test.each([
     ["starter", 1],

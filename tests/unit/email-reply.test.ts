@@ -51,16 +51,12 @@ const QUOTATIONS = {
   "Apple's, unmarked": `On 23 Nov 2026, at 10:00, Spellpost <hello@example.com> wrote:\n\n${OURS}`,
   "Outlook's": OUTLOOK,
   "Outlook's with a line": `________________________________\n${OUTLOOK}`,
-  "older Outlook's": `-----Original Message-----\n${OUTLOOK}`,
   "quote marks only": quote(OURS),
   "our own text, unmarked": OURS,
   "our own text from its link on": OURS.slice(OURS.indexOf("Read")),
-  "our own text from its link on, broken": `Read and reply:\nhttps://www.example.com/client/tickets/1`,
   "our own text from its button on": "Read and reply<https://www.example.com/client/tickets/1>",
   "our own text to staff": STAFF_EMAIL,
-  "our own text to staff from its link on": STAFF_EMAIL.slice(STAFF_EMAIL.indexOf("Open")),
   "our own text in its earlier wording": EARLIER,
-  "our own text in its earlier wording from its link on": EARLIER.slice(EARLIER.indexOf("Read")),
 };
 
 /** Quotations of email clients in other languages. */
@@ -71,8 +67,6 @@ const LOCALIZED = {
   "French Gmail's": `Le lun. 23 nov. 2026 à 10:00, Spellpost <hello@example.com> a écrit :\n\n${quote(OURS)}`,
   "German Thunderbird's": `Am 23.11.26 um 10:00 schrieb Spellpost:\n${quote(OURS)}`,
   "Japanese Gmail's": `2026年11月23日(月) 10:00 Spellpost <hello@example.com>:\n\n${quote(OURS)}`,
-  "German Gmail's without its quoted HTML":
-    "Am Mo., 23. Nov. 2026 schrieb Spellpost <h@example.com>:",
 };
 
 describe("email reply", () => {
@@ -124,15 +118,12 @@ describe("email reply", () => {
   test("keeps lines that only look like a quotation", () => {
     for (const line of [
       "On Monday my sister wrote: it is late.",
-      "On Monday we post",
       "From: Monday on, please.",
       "2 > 1",
-      "-- Ana",
-      "Original Message: none",
       "On Tuesday your post mentioned a discount.\nA customer then wrote:\n'Where is my discount?'",
       "The price is wrong: two customers wrote to us.\nPlease take the post down today.",
       "Read and reply is what I did, but nothing came.",
-      "Open at the desk until six.",
+      "-- Ana",
       "Name: Ana\nPhone: 555 0100\nEmail: ana@example.com",
       "The dates until 12/24/2026:\nMonday to Friday",
       "Please use this address: Jane <jane@example.com>:\nShe is our bookkeeper",
@@ -153,21 +144,12 @@ describe("email reply", () => {
     );
   });
 
-  test("says that it is cut off only where it is too long", () => {
-    expect(formatReply("é".repeat(4000), [])).toBe("é".repeat(4000));
-    const cut = formatReply("é".repeat(4001), []);
-    expect(Array.from(cut)).toHaveLength(4000);
-    expect(cut).toMatch(/^é+…\n\n\(Cut off: the email was longer than we can take\)$/);
-  });
-
   test("loses the placeholders of a signature's images", () => {
     const email = "Thanks! [cid:a.png]\n\nAna\n[cid:image001.png@01DD5F6E.12345678]\n[1]";
     expect(extractReply(email)).toBe("Thanks!\n\nAna\n\n[1]");
     for (const signature of [
       "Ana Smith\n[cid:logo]",
       "Best regards,\n[cid:logo]\nAna",
-      "[cid:logo]\nAna Smith",
-      "[cid:logo]<https://acme.example>\n\nAna Smith",
       "Ana\nACME Ltd\n\n[cid:logo] [cid:x.png]\n+357 22 030 114\n\n[cid:y.png]",
     ]) {
       const signed = `Thanks!\n\n${signature}`;
@@ -180,7 +162,6 @@ describe("email reply", () => {
     for (const [email, text] of [
       ["It looks like this:\n\n[cid:a.png]\n\nAna\n[cid:logo]", "It looks like this:\n\nAna"],
       ["The first one looks wrong [cid:a.png]\n\nAna", "The first one looks wrong\n\nAna"],
-      ["Here!\n[cid:a.png]\n[cid:b.png]", "Here!"],
       ["[cid:a.png]\n\nWhy?\n\nAna", "Why?\n\nAna"],
     ] as const)
       expect(formatReply(email, [])).toBe(`${text}\n\n${note}`);
@@ -235,13 +216,10 @@ const HOSTILE_PIECE = fc.constantFrom(
 const HOSTILE_EXAMPLES = [
   ["> a\n"],
   ["x"],
-  [" "],
   ["On "],
   ["On ab wrote:\n", "> a\n"],
-  ["On ab wrote:\n", "\n", "> a\n"],
   ["On Mon\n", "wrote:\n", "> a\n"],
   ["<"],
-  ["<!--"],
   ["<blockquote>"],
 ];
 

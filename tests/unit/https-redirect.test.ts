@@ -10,7 +10,6 @@ const VARIABLES = {
 
 test.each([
   ["http://127.0.0.1:5173/", undefined, null],
-  ["http://localhost:5173/pricing", undefined, null],
   ["http://[::1]:5173/", undefined, null],
   ["https://spellpost.example/", undefined, null],
   ["http://spellpost.example/a?b=c", undefined, "https://spellpost.example/a?b=c"],

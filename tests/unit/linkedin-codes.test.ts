@@ -14,9 +14,7 @@ test.each([
   ["x".repeat(2048), true],
   ["x".repeat(2049), false],
   ["", false],
-  ["a b", false],
   ["a\n", false],
-  ["é", false],
   [null, false],
   [["a"], false],
 ])("%j can be an authorization code: %j", (code, expected) =>

@@ -32,7 +32,6 @@ describe("LinkedIn state", () => {
 
   test.each([
     ["no browser, in the previous format", (state: string) => state.replace(`.${BROWSER}`, "")],
-    ["a longer signature", (state: string) => `${state}00`],
     [
       "a signature in capitals",
       (state: string) =>
@@ -40,7 +39,6 @@ describe("LinkedIn state", () => {
     ],
     ["a line break", (state: string) => `${state}\n`],
     ["no signature", (state: string) => state.slice(0, state.lastIndexOf("."))],
-    ["a bare user id", () => USER],
     ["nothing", () => ""],
   ])("with %s is forged", async (_, change) => {
     expect(await verifyState(change(await sign()), SECRET, NOW)).toEqual({

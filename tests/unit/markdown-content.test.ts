@@ -72,10 +72,7 @@ describe("the front matter of an article", () => {
   test.each([
     ["a missing field", "title: A test\n", "", "title"],
     ["an unknown category", "category: AI", "category: Gardening", "category"],
-    ["a day that does not exist", "2026-11-20", "2026-02-30", "date"],
-    ["a read time in words", "readTime: 5", "readTime: five", "readTime"],
     ["an unknown author", "author: marco", "author: constructor", "author"],
-    ["an empty excerpt", "excerpt: Short.", 'excerpt: ""', "excerpt"],
     ["a field that does not exist", "excerpt:", "exerpt:", "exerpt"],
   ])("rejects %s and names the file and the field", (_, valid, wrong, field) => {
     const parse = () => parseBlog(ARTICLE.replace(valid, wrong));
@@ -97,15 +94,12 @@ describe("the front matter of an article", () => {
 describe("the text of an article", () => {
   test.each([
     ["HTML", "<script>alert(1)</script>"],
-    ["HTML within a text", "Bold: <b>no</b>."],
     ["a picture", "![no](/images/no.svg)"],
     ["a first-level heading", "# Title"],
-    ["a third-level heading", "### Too deep"],
     ["a link with a script", "[no](javascript:alert(1))"],
     ["a link to another host without https", "[no](//evil.example/)"],
     ["a list in a list", "- one\n  - two"],
     ["a quote without attribution", "> Nobody said this."],
-    ["a callout without text", "> [!TIP] Title"],
     ["a placeholder that does not exist", "{{brand.constructor}}"],
   ])("rejects %s and names the file and the line", (_, wrong) => {
     expect(() => parseBlog(`${ARTICLE}Right.\n\n${wrong}\n`)).toThrow(
@@ -204,10 +198,8 @@ describe("a case study", () => {
 
   test.each([
     ["a post that does not exist", "croissants]", "constructor]", "posts"],
-    ["a third post", "croissants]", "croissants, brew]", "posts"],
     ["a figure that YAML reads as a number", '"3"', "3", "stats[0].value"],
     ["a figure without a label", "    label: figs\n", "", "stats[1].label"],
-    ["a missing field", "industry: Food\n", "", "industry"],
   ])("rejects %s and names the file and the field", (_, valid, wrong, field) => {
     const parse = () => parseStudy(STUDY.replace(valid, wrong) + STORY);
     expect(parse).toThrow(/^app\/content\/case-studies\/a-test\.md: the front matter is wrong/);
@@ -216,19 +208,9 @@ describe("a case study", () => {
 
   test.each([
     ["another heading", "## The results", "## The result", 34],
-    ["a heading of another level", "## The results", "### The results", 34],
     ["a missing heading", "## The solution\n", "", 29],
-    ["a challenge without text", "One\nline.\n\nAnother line.\n\n", "", 21],
-    ["a second paragraph of the solution", "Bread.\n", "Bread.\n\nButter.\n", 30],
     ["steps without numbers", /\d\. \*\*/g, "- **", 30],
     ["a step without a title", "**Baked it** At", "At", 30],
-    ["a step without text", "**Sold it** By day.", "**Sold it**", 32],
-    ["numbered results", "- None left.\n- No regrets.", "1. None left.\n2. No regrets.", 36],
-    ["bold text", "None left.", "**None** left.", 36],
-    ["a quote without a title", ", Owner, Fig & Rye", "", 39],
-    ["a quote without attribution", "— ", "", 39],
-    ["a missing quote", /\n>.*/g, "", 36],
-    ["text below the quote", /$/, "\nThe end.\n", 43],
   ])("rejects %s and names the file and the line", (_, valid, wrong, line) => {
     expect(() => parseStudy(STUDY + STORY.replace(valid, wrong))).toThrow(
       `app/content/case-studies/a-test.md:${line}: `,
@@ -246,8 +228,6 @@ describe("a legal text", () => {
 
   test.each([
     ["a heading without an id", "## Cookies"],
-    ["text before the first heading", "Cookies."],
-    ["a paragraph below a list", "## A {#a}\n- b\n\nc"],
     ["bold text", "## A {#a}\n**b**"],
     ["an id that is taken", "## A {#a}\n## B {#a}"],
   ])("rejects %s", (_, wrong) => {

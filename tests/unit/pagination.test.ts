@@ -43,11 +43,6 @@ test("requests one row more than a page, after the cursor", () => {
   });
 });
 
-test("requests the first page without a cursor, or as many rows as told", () => {
-  expect(toPageArgs(null)).toEqual({ max_rows: 51 });
-  expect(toPageArgs(null, 1000)).toEqual({ max_rows: 1000 });
-});
-
 describe("a page of a list that is read in both directions", () => {
   const list = Array.from({ length: 2 * PAGE_SIZE + 1 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
@@ -82,11 +77,6 @@ describe("a page of a list that is read in both directions", () => {
       previous: cursorOf(1),
       next: cursorOf(PAGE_SIZE),
     });
-  });
-
-  test("has no neighbors without rows", () => {
-    const position = { cursor: cursorOf(0), isBackward: true };
-    expect(cut([], position)).toEqual({ rows: [], previous: null, next: null });
   });
 
   test("is found by the URL, where the end counts before the beginning", () => {

@@ -57,7 +57,6 @@ test.each([
   [429, "{}", 1100, 2],
   [503, "{}", 100, 2],
   [200, "<h1>Maintenance</h1>", 100, 2],
-  [200, "{}", 100, 2],
 ])(
   "after a %i with %s, another request %i ms later makes %i calls in all",
   async (status, text, wait, calls) => {

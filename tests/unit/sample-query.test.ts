@@ -30,8 +30,6 @@ describe("the query of a sample post", () => {
 
   test.each([
     ["3", 3],
-    ["0", 1],
-    ["1e3", 1],
     ["99999999999999999999", 1],
   ])("an attempt of %j counts as %i", (attempt, expected) => {
     expect(parse(`business=A&attempt=${attempt}`)?.attempt).toBe(expected);
@@ -53,12 +51,9 @@ describe("the answers of a sample post", () => {
     [{ business: "" }, "Business name is required"],
     [{ business: " A " }, "Business name is required: at least 2 characters"],
     [{ business: "A".repeat(201) }, "Please use at most 200 characters: these are 201"],
-    [{ business: "A\u202Eb" }, "Please remove the invisible control characters"],
-    [{ offer: " " }, "Please describe what you offer"],
     [{ offer: "Bread" }, "Please describe what you offer: at least 10 characters"],
     [{ offer: "A".repeat(601) }, "Please use at most 600 characters: these are 601"],
     [{ tone: "" }, "Please select a tone preference"],
-    [{ tone: "funny" }, "Please select a tone preference"],
   ])("%o are rejected with a reason", (changed, message) => {
     expect(messages(changed)).toEqual([message]);
   });

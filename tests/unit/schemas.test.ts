@@ -14,18 +14,9 @@ import {
   staffDraftEditSchema,
   staffDraftSchema,
 } from "../../app/domain/drafts/draft.schema.server";
-import {
-  cancellationSchema,
-  dayOffSchema,
-  proposalSchema,
-  rescheduleSchema,
-  videoLinkSchema,
-} from "../../app/domain/meetings/meeting.schema.server";
+import { dayOffSchema } from "../../app/domain/meetings/meeting.schema.server";
 import { contactSchema } from "../../app/domain/messages/contact.schema.server";
-import {
-  declineSchema,
-  datedPlanChangeSchema,
-} from "../../app/domain/plan-changes/plan-change.schema.server";
+import { datedPlanChangeSchema } from "../../app/domain/plan-changes/plan-change.schema.server";
 import { replySchema, ticketSchema } from "../../app/domain/tickets/ticket.schema.server";
 import { isAccessToken } from "../../app/domain/tokens";
 import { errorsOf } from "../support/schema-errors.ts";
@@ -43,10 +34,8 @@ describe("a code of an authenticator app", () => {
     ["A".repeat(15), false],
     ["A".repeat(16), true],
     ["Z234567".repeat(9), true],
-    ["A".repeat(64), true],
     ["A".repeat(65), false],
     [`${"A".repeat(16)}1`, false],
-    [`8${"A".repeat(16)}`, false],
   ])("comes with the app's secret: %j", (secret, isValid) => {
     const values = { code: "123456", factorId: crypto.randomUUID(), secret };
     expect(enrollmentSchema().safeParse(values).success).toBe(isValid);
@@ -80,15 +69,6 @@ describe("the day of a plan's change", () => {
     vi.useFakeTimers({ now: new Date("2026-11-26T12:00:00Z") });
     expect(errorsOf(datedPlanChangeSchema(), { on, reason })).toEqual(errors);
   });
-
-  test.each([
-    ["2026-11-25", FUTURE],
-    ["2027-11-26", undefined],
-    ["2027-11-27", FUTURE],
-  ])("is less than 366 days ahead of midnight", (on, message) => {
-    vi.useFakeTimers({ now: new Date("2026-11-26T00:00:00Z") });
-    expect(errorsOf(datedPlanChangeSchema(), { on, reason }).on).toBe(message);
-  });
 });
 
 describe("a day off", () => {
@@ -102,12 +82,6 @@ describe("a day off", () => {
   ])("on %s is read as %j", (day, errors) => {
     vi.useFakeTimers({ now: new Date("2026-11-27T04:59:00Z") });
     expect(errorsOf(dayOffSchema(), { day })).toEqual(errors);
-  });
-});
-
-test("a saved reply without an id asks to open the form again", () => {
-  expect(errorsOf(savedReplySchema(), { id: "1", title: "B", body: "C" })).toEqual({
-    id: "Please open the form again",
   });
 });
 
@@ -176,11 +150,6 @@ describe("the time of a post", () => {
     const time = { day: "2025-12-24", time: "18:00", planned: "2025-12-24T18:00 Asia/Nicosia" };
     for (const errors of checkAll(time)) expect(errors).toEqual({});
   });
-
-  test("is not compared in a zone that does not exist", () => {
-    for (const errors of checkAll({ day: "2025-12-24", time: "18:00", zone: "Mars/Base" }))
-      expect(errors).toEqual({ zone: "Please choose a time zone" });
-  });
 });
 
 describe("a text of a form", () => {
@@ -190,15 +159,10 @@ describe("a text of a form", () => {
 
   test.each([
     ["a ticket's subject", ticketSchema(), ticket, "subject", 200],
-    ["a ticket", ticketSchema(), ticket, "description", 4000],
     ["a client's reply", replySchema(), {}, "body", 4000],
-    ["a conversation's subject", newConversationSchema(), { body: "A" }, "subject", 200],
     ["a saved reply's title", savedReplySchema(), { id, body: "A" }, "title", 100],
     ["a sender's name", contactSchema(), contact, "name", 100],
-    ["a message's subject", contactSchema(), contact, "subject", 200],
     ["a message", contactSchema(), contact, "message", 5000],
-    ["a cancellation", cancellationSchema(), {}, "reason", 1000],
-    ["a decline", declineSchema(), {}, "reason", 1000],
     ["a preference's name", preferencesSchema(), {}, "name", 100],
   ] as const)("of %s has its limit, in characters", (_, schema, values, field, max) => {
     // An emoji is one character, though two units of UTF-16.
@@ -229,38 +193,5 @@ describe("a ticket", () => {
     expect(ticketSchema().parse(ticket)).toMatchObject({ category: "general", priority: "medium" });
     const urgent = { ...ticket, category: "billing", priority: "urgent" };
     expect(ticketSchema().parse(urgent)).toEqual(urgent);
-  });
-
-  test("has one of the categories and priorities", () => {
-    expect(errorsOf(ticketSchema(), { ...ticket, category: "x", priority: "" })).toEqual({
-      category: "Please choose a category",
-      priority: "Please choose a priority",
-    });
-  });
-});
-
-test("staff propose one to three times, which are times, with a message or none", () => {
-  const [first, second, third] = ["15:00", "15:30", "16:00"].map(
-    (time) => `2026-12-01T${time}:00Z`,
-  );
-  expect(errorsOf(proposalSchema(), { first })).toEqual({});
-  expect(errorsOf(proposalSchema(), { first, second, third, message: "Any of these?" })).toEqual(
-    {},
-  );
-  expect(errorsOf(proposalSchema(), { first, second: "soon", third: "" })).toEqual({
-    second: "Please choose a time",
-    third: "Please choose a time",
-  });
-  expect(errorsOf(rescheduleSchema(), { starts_at: first, reason: "a".repeat(1001) })).toEqual({
-    reason: "Please use at most 1000 characters: these are 1001",
-  });
-});
-
-test("the link of a call has at most 500 characters, without spaces around it", () => {
-  const link = `https://meet.example/${"a".repeat(479)}`;
-  expect(videoLinkSchema().parse({ video_link: ` ${link} ` })).toEqual({ video_link: link });
-  expect(videoLinkSchema().parse({})).toEqual({});
-  expect(errorsOf(videoLinkSchema(), { video_link: `${link}a` })).toEqual({
-    video_link: "Please use at most 500 characters: these are 501",
   });
 });

@@ -26,12 +26,6 @@ describe("a post at the desk", () => {
     expect(view).toMatchObject({ status, statusLabel });
   });
 
-  test("says what has become of it, too", () => {
-    const released_at = "2026-12-01T07:30:00Z";
-    const draft = { ...DRAFT_SUMMARY, status: "approved" as const, released_at };
-    expect(formatStaffDraft(draft, "UTC").statusLabel).toBe("Approved, Sent to publishing");
-  });
-
   test.each([
     ["starter", "A sentence of the client’s own", "A starter, in your own words"],
     ["ai", "Drafted by AI", "Drafted by AI, approved by the business before it goes out"],

@@ -7,10 +7,8 @@ const subscription = (plan: object) => ({ variant: "subscription", email: EMAIL,
 
 test.each([
   ["", { variant: "welcome" }],
-  ["source=contact", { variant: "welcome" }],
   ["email=%20&source=contact", { variant: "welcome" }],
   [`email=+${EMAIL}+`, { variant: "submission", email: EMAIL }],
-  [`email=${EMAIL}&source=`, { variant: "submission", email: EMAIL }],
   [`email=${EMAIL}&source=other`, { variant: "submission", email: EMAIL }],
   [`email=${EMAIL}&source=contact`, { variant: "contact", email: EMAIL }],
   [`email=${EMAIL}&source=subscription`, { variant: "welcome" }],

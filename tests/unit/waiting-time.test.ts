@@ -6,17 +6,12 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 test.each([
-  [-MINUTE, "0 minutes"],
   [0, "0 minutes"],
-  [MINUTE - 1, "0 minutes"],
   [MINUTE, "1 minute"],
   [HOUR - 1, "59 minutes"],
   [HOUR, "1 hour"],
-  [2 * HOUR - 1, "1 hour"],
   [48 * HOUR - 1, "47 hours"],
   [48 * HOUR, "2 days"],
-  [72 * HOUR - 1, "2 days"],
-  [72 * HOUR, "3 days"],
 ])("%i ms are %s", (milliseconds, words) => {
   expect(formatDuration(milliseconds)).toBe(words);
 });
