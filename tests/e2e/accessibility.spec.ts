@@ -1,12 +1,5 @@
 import type { Page } from "playwright/test";
-import {
-  expect,
-  expectAccessible,
-  fillSignUp,
-  settle,
-  signedInClient,
-  test,
-} from "../support/browser.ts";
+import { expect, expectAccessible, fillSignUp, signedInClient, test } from "../support/browser.ts";
 import { activatePlan, requestResetPath } from "../support/onboarding.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
@@ -77,17 +70,3 @@ async function expectAccessibleErrors(page: Page, path: string, button: string):
   await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectAccessible(page);
 }
-
-test("a page is judged once its idle work changes nothing more", async ({ page }) => {
-  await page.goto("/about-us");
-  await page.evaluate(() => {
-    let left = 6;
-    const work = () => {
-      document.body.dataset.left = String(--left);
-      if (left > 0) requestIdleCallback(work);
-    };
-    requestIdleCallback(work);
-  });
-  await settle(page);
-  expect(await page.locator("body").getAttribute("data-left")).toBe("0");
-});

@@ -13,8 +13,6 @@ test("replaces a forgotten password through the emailed link", async ({ page, ba
   await signInAsClient(client, process.env.BACKEND_URL ?? "");
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await page.getByRole("button", { name: "Send Reset Link" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Enter your email address");
   await page.getByLabel("Email").fill(client.email);
   await page.getByRole("button", { name: "Send Reset Link" }).click();
   await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
@@ -23,12 +21,6 @@ test("replaces a forgotten password through the emailed link", async ({ page, ba
     (await backend.emailsTo(client.email)).some(({ subject }) => subject.includes("new password")),
   );
   await page.goto(await backend.confirmationLink(client.email));
-  await page.getByLabel("New Password", { exact: true }).fill("weak");
-  await page.getByLabel("Confirm New Password").fill("weak");
-  await page.getByRole("button", { name: "Save New Password" }).click();
-  await expect(page.getByRole("alert")).toContainText(
-    "Password must be at least 8 characters long",
-  );
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
   await page.getByRole("button", { name: "Save New Password" }).click();
@@ -48,12 +40,6 @@ test("confirms an email with the emailed code", async ({ page, backend }) => {
   await page.goto("/signup?plan=starter");
   await fillSignUp(page, { email, password: PASSWORD });
   await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
-  await page.getByLabel("Code from the email").fill("12 34");
-  await page.getByRole("button", { name: "Confirm Code" }).click();
-  await expect(page.getByLabel("Code from the email")).toHaveAccessibleDescription(
-    "The code has 10 digits",
-  );
-  await expect(page.getByLabel("Code from the email")).toHaveValue("12 34");
   await page.getByLabel("Code from the email").fill(await backend.confirmationCode(email));
   await page.getByRole("button", { name: "Confirm Code" }).click();
   await expect(toast(page, "Email verified!")).toBeVisible();
@@ -64,13 +50,6 @@ test("a client changes the password and the email", async ({ page, context, back
   const client = await signedInClient(context);
   await page.goto("/client?section=account");
   await page.getByRole("link", { name: "Change Password" }).click();
-  await page.getByLabel("Current Password").fill("Wr0ng!Pass");
-  await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(
-    "That isn’t your current password.",
-  );
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByLabel("New Password", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("Confirm New Password").fill(NEW_PASSWORD);
@@ -92,7 +71,7 @@ test("a client changes the password and the email", async ({ page, context, back
   await expect(page.getByText(`moved-${client.email}`)).toBeVisible();
 });
 
-test("a client updates the profile, requests a plan and submits a ticket", async ({
+test("a client updates the profile and requests a plan", async ({
   page,
   context,
   javaScriptEnabled,
@@ -115,31 +94,12 @@ test("a client updates the profile, requests a plan and submits a ticket", async
   await expect(page.getByText("Fig & Vine")).toBeVisible();
 
   await page.getByRole("link", { name: "Change Plan" }).click();
-  await page.getByRole("button", { name: "Request Plan Change" }).click();
-  await expect(page.getByRole("group", { name: "Your next plan" })).toContainText(
-    "Please choose a plan",
-  );
   await page.getByRole("radio", { name: "Video Pro" }).check();
   await page.getByRole("button", { name: "Request Plan Change" }).click();
   await expect(page.getByText("Plan change pending:")).toBeVisible();
   await page.getByRole("link", { name: "Change Plan" }).click();
   await page.getByRole("button", { name: "Withdraw Request" }).click();
   await expect(page.getByText("Plan change pending:")).toHaveCount(0);
-
-  const sections = page.getByRole("navigation", { name: "Client area" });
-  await sections.getByRole("link", { name: "Support" }).click();
-  await page.getByRole("link", { name: "Submit a Ticket" }).click();
-  await page.getByLabel("Subject").fill("Posts are late");
-  await page.getByLabel("Priority").selectOption("High");
-  await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
-  await expect(page.getByLabel("Priority")).toHaveValue("high");
-  await page.getByLabel("Description").fill("Monday's post came on Tuesday");
-  await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(toast(page, "We'll get back to you within 24 hours.")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Posts are late" })).toContainText(
-    "high priority",
-  );
 });
 
 test("a client exports their data, signs out everywhere and deletes the account", async ({
@@ -163,12 +123,6 @@ test("a client exports their data, signs out everywhere and deletes the account"
   await page.getByRole("button", { name: "Sign In" }).click();
 
   await expect(page).toHaveURL(/\/client\/delete$/);
-  await page.getByLabel("Confirm with your email address").fill("somebody@example.com");
-  await page.getByLabel("Current Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Delete My Account" }).click();
-  await expect(page.getByLabel("Confirm with your email address")).toHaveAccessibleDescription(
-    new RegExp(`Please enter ${client.email} to confirm`),
-  );
   await page.getByLabel("Confirm with your email address").fill(client.email);
   await page.getByLabel("Current Password").fill(PASSWORD);
   await page.getByRole("button", { name: "Delete My Account" }).click();

@@ -77,13 +77,3 @@ test(
     await expect(page.getByRole("link", { name: "Reconnect LinkedIn" })).toBeVisible();
   },
 );
-
-test("LinkedIn: rejects an anonymous visitor's unsigned id with a message", async ({ page }) => {
-  await page.goto("/linkedin-oauth?user_id=00000000-0000-4000-8000-000000000000");
-  await page.getByRole("button", { name: "Allow" }).click();
-  await expect(
-    page.getByText(
-      "We couldn’t verify this connection request. Please sign in and start again from your account.",
-    ),
-  ).toBeVisible();
-});

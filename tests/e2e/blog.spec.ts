@@ -123,39 +123,3 @@ test("Share copies the link when there is no share sheet", async ({ page, contex
     /^mailto:info@spellpost\.example\?subject=About/,
   );
 });
-
-test("an invalid newsletter email focuses the error, and a valid one is accepted", async ({
-  page,
-}) => {
-  await page.goto("/blog");
-  await page.getByRole("textbox", { name: "Email" }).fill("ana@");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
-  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ana@");
-  await expectAccessible(page);
-  await page.getByRole("textbox", { name: "Email" }).fill("ana.e2e@example.com");
-  await page.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Check your email")).toBeVisible();
-  await expect(page.getByRole("main").getByText("we’ve emailed it a link")).toBeVisible();
-});
-
-test.describe("without script", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("search, chips and Load More are a form and links", async ({ page }) => {
-    await page.goto("/blog");
-    await page.getByRole("link", { name: "AI", exact: true }).click();
-    await expect(status(page)).toHaveText("2 articles in AI");
-    await search(page).fill("Draft");
-    await page.getByRole("button", { name: "Search" }).click();
-    await expect(status(page)).toHaveText("1 article matching “Draft” in AI");
-    await page.goto("/blog");
-    await page.getByRole("link", { name: "Load More Articles" }).click();
-    await expect(page.getByRole("article")).toHaveCount(9);
-    await expect(page.getByText("we’ve emailed it a link")).toBeHidden();
-    await page.getByRole("textbox", { name: "Email" }).fill("ana.plain@example.com");
-    await page.getByRole("button", { name: "Subscribe" }).click();
-    await expect(page.getByRole("main").getByText("we’ve emailed it a link")).toBeVisible();
-    await expect(page.getByText("Check your email")).toBeVisible();
-  });
-});

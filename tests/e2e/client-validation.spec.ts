@@ -1,4 +1,4 @@
-import { expect, fillSignUp, signedInClient, test } from "../support/browser.ts";
+import { expect, fillSignUp, test } from "../support/browser.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
@@ -59,16 +59,6 @@ test(
       await button.click();
       await expect(page.getByRole("heading", { name: "Check Your Email!" })).toBeVisible();
     });
-
-    await test.step("asks for the passwords again after going back", async () => {
-      // A browser that did not cache the page restores everything except the passwords.
-      await page.goBack();
-      await expect(name).toHaveValue("Maria");
-      await expect(button).toBeDisabled();
-      await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-      await page.getByLabel("Confirm Password").fill(PASSWORD);
-      await expect(button).toBeEnabled();
-    });
   },
 );
 
@@ -80,34 +70,4 @@ test("reports an invalid email when its field loses focus", async ({ page }) => 
   await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
   await email.fill("maria@example.com");
   await expect(page.getByText("Please enter a valid email address")).toBeHidden();
-});
-
-test("a sign-in with an invalid email keeps the password", async ({ page }) => {
-  await page.goto("/login");
-  const email = page.getByLabel("Email", { exact: true });
-  const password = page.getByLabel("Password", { exact: true });
-  await password.fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
-  await expect(email).toHaveAccessibleDescription("Enter your email address");
-  await email.fill("maria@example");
-  await email.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText(
-    "Login FailedInvalid email or password. Please try again.",
-  );
-  await expect(page.getByRole("group", { name: "There’s a problem" })).toBeFocused();
-  await expect(password).toHaveValue(PASSWORD);
-});
-
-test("keeps a new password when the current one is empty", async ({ page, context }) => {
-  await signedInClient(context);
-  await page.goto("/client/password");
-  await page.getByLabel("New Password", { exact: true }).fill("N3w!Secret?");
-  await page.getByLabel("Confirm New Password").fill("N3w!Secret?");
-  await page.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByRole("alert")).toHaveText("ErrorPlease fill in all required fields");
-  await expect(page.getByLabel("Current Password")).toHaveAccessibleDescription(
-    "Enter your current password",
-  );
-  await expect(page.getByLabel("New Password", { exact: true })).toHaveValue("N3w!Secret?");
 });

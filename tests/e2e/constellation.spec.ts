@@ -1,9 +1,6 @@
 import type { Page } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
-import { signInAsUser, signUpFields } from "../support/onboarding.ts";
-import { addSessionCookies } from "../support/session-cookies.ts";
 import { starDistance } from "../support/star-distance.ts";
-import { Visitor } from "../support/visitor.ts";
 
 const WIDTHS = [320, 390, 640, 768, 1024, 1280, 1440, 1920];
 const CLEAR = 24;
@@ -37,21 +34,4 @@ test("stars and lines keep 24 px from text", async ({ page }) => {
     "/features",
   ])
     await expectClear(page, path, 1024);
-});
-
-test("stars keep 24 px from text on the email card and in the questionnaire", async ({
-  page,
-  context,
-}) => {
-  const newcomer = new Visitor(process.env.SITE_URL ?? "");
-  await newcomer.post("/signup?plan=pro", signUpFields(newcomer));
-  await addSessionCookies(context, newcomer);
-  await expectClear(page, "/signup?plan=pro&step=check-email", 320);
-
-  await context.clearCookies();
-  const user = new Visitor(process.env.SITE_URL ?? "");
-  await signInAsUser(user, process.env.BACKEND_URL ?? "");
-  await addSessionCookies(context, user);
-  for (const step of ["1", "2", "3", "check"])
-    await expectClear(page, `/profile-questionnaire?step=${step}`, 320);
 });

@@ -67,24 +67,3 @@ test("the questions open by keyboard, and the map loads only on request", async 
   await page.getByText("Back to the Drawing").click();
   await expect(map).toBeHidden();
 });
-
-test("the live map asked for before the script arrives loads with it", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "Without script there is a link to the map.");
-  await page.route("https://www.openstreetmap.org/**", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Map</title>" }),
-  );
-  let arrive = () => {};
-  const asked = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/assets/map-*.js", async (route) => {
-    await asked;
-    await route.continue();
-  });
-  await page.goto("/contact-us", { waitUntil: "commit" });
-  await page.getByText("Show the Live Map").click();
-  await expect(page.getByText("Back to the Drawing")).toBeVisible();
-  arrive();
-  await expect(page.getByTitle(/Map of our office/)).toBeVisible();
-});

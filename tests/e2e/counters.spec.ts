@@ -1,11 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "playwright/test";
 import { waitFor } from "../support/backend.ts";
-import { answerQuestionnaire, expect, fillSignUp, test } from "../support/browser.ts";
-import { authenticationResults, signInboundEmail } from "../support/inbound-email.ts";
-import { ANSWERS, signInAsStaff } from "../support/onboarding.ts";
-import { addSessionCookies } from "../support/session-cookies.ts";
-import { Visitor } from "../support/visitor.ts";
+import { expect, test } from "../support/browser.ts";
 
 // Runs serially, because these tests share one database's counters.
 test.describe.configure({ mode: "serial" });
@@ -127,100 +122,4 @@ test("script: the number stays when the server cannot read the counters", async 
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await asked;
   await expect(page.getByText("39 of 60 spots left")).toBeVisible();
-});
-
-test("script off, on a phone: a visitor becomes an active client with a ticket, and an open page counts down", async ({
-  page: pricing,
-  browser,
-  baseURL,
-  backend,
-}) => {
-  test.setTimeout(180_000);
-  const email = `loop-${randomUUID()}@example.com`;
-  const phone = { baseURL, javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
-  const [area, desk] = [await browser.newContext(phone), await browser.newContext(phone)];
-  const [client, staff] = [await area.newPage(), await desk.newPage()];
-  const signedIn = new Visitor(baseURL ?? "");
-  await signInAsStaff(signedIn, process.env.BACKEND_URL ?? "");
-  await addSessionCookies(desk, signedIn);
-
-  await test.step("a visitor signs up and completes the questionnaire", async () => {
-    await client.goto("/signup?plan=pro");
-    await fillSignUp(client, { email, password: "Str0ng!Pass?1" });
-    await client.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
-    await waitFor(async () => (await backend.emailsTo(email)).length > 0);
-    await client.goto(await backend.confirmationLink(email));
-    await client.getByRole("button", { name: "Confirm My Email" }).click();
-    await client.waitForURL("**/profile-questionnaire?step=1");
-    await answerQuestionnaire(client, { ...ANSWERS, business_name: "Loop & Sons" });
-  });
-
-  await test.step("books the meeting and sees the current step", async () => {
-    await client.goto("/client");
-    await expect(client.getByText("Your plan starts after the meeting").first()).toBeVisible();
-    await client.getByRole("link", { name: "Book your meeting" }).click();
-    await client.getByRole("radio").first().check();
-    await client.getByRole("main").getByRole("button", { name: /^Book/ }).click();
-    const invitation = await waitFor(async () =>
-      (await backend.emailsTo(email)).find(({ text }) => text.includes("/meeting/")),
-    );
-    expect(invitation.text).toContain("key=");
-  });
-
-  await test.step("staff mark the meeting and activate the plan, and the open page counts down", async () => {
-    await setSpots(backend, 12);
-    await openPricing(pricing);
-    await expect(pricing.getByText("42 of 60 spots left")).toBeVisible();
-    const [account] = await backend.rows(
-      "profiles",
-      "business_name=eq.Loop%20%26%20Sons&order=created_at.desc",
-    );
-    const now = new Date().toISOString();
-    await backend.update("meetings", `user_id=eq.${String(account?.id)}`, { starts_at: now });
-    await staff.goto("/desk");
-    await staff.getByRole("button", { name: "Mark as Held: Loop & Sons" }).first().click();
-    await expect(staff.getByText("The meeting is marked as held.")).toBeVisible();
-    await staff.goto(`/desk/clients/${String(account?.id)}`);
-    await staff.getByRole("button", { name: "Activate Plan" }).click();
-    await expect(staff.getByRole("button", { name: "Undo" })).toBeVisible();
-    await backend.endUndoTime();
-    await expect(pricing.getByText("41 of 60 spots left")).toBeVisible({ timeout: LIVE_LIMIT_MS });
-    await client.goto("/client");
-    await expect(client.getByText("Your plan starts after the meeting")).toHaveCount(0);
-  });
-
-  await test.step("submits a ticket and gets a reply", async () => {
-    await client.goto("/client/ticket");
-    await client.getByLabel("Subject").fill("A post about bells");
-    await client.getByLabel("Description").fill("May it ring?");
-    await client.getByRole("button", { name: "Submit Ticket" }).click();
-    await staff.goto("/desk");
-    await staff.getByRole("link", { name: "A post about bells" }).click();
-    await staff.getByLabel("Your reply").fill("It may. Once.");
-    await staff.getByRole("button", { name: "Send Reply" }).click();
-    await expect(staff.getByText("It may. Once.")).toBeVisible();
-  });
-
-  await test.step("replies by email, and staff close the ticket", async () => {
-    const received = await waitFor(async () =>
-      (await backend.emailsTo(email)).find(({ subject }) => subject === "Re: A post about bells"),
-    );
-    const { body, headers } = await signInboundEmail({
-      from: `Maria <${email}>`,
-      to: [(received as { replyTo?: string }).replyTo],
-      subject: received.subject,
-      text: "Once is enough.\n\n> It may. Once.",
-      headers: [authenticationResults(email.split("@")[1] ?? "")],
-    });
-    const address = `${process.env.BACKEND_URL}/functions/v1/inbound-email`;
-    expect((await fetch(address, { method: "POST", headers, body })).status).toBe(200);
-    await staff.reload();
-    await expect(staff.getByText("Once is enough.")).toBeVisible();
-    await staff.getByRole("button", { name: "Mark as Resolved" }).click();
-    await client.goto("/client?section=support");
-    await client.getByRole("link", { name: "A post about bells" }).click();
-    await expect(client.getByText("Resolved")).toBeVisible();
-    await expect(client.getByText("Once is enough.")).toBeVisible();
-  });
-  await Promise.all([area.close(), desk.close()]);
 });

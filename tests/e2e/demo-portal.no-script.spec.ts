@@ -29,13 +29,6 @@ test("the avatar menu leads to Profile and Settings, and out of the demo", async
   );
 });
 
-test("paper gets no navigation", async ({ page }) => {
-  await page.goto("/client-portal");
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
-});
-
 test("only #payment-confirmed shows its toast", async ({ page }) => {
   const toast = page.getByRole("status").filter({ hasText: "Demo payment confirmed!" });
   await page.goto("/client-portal");
@@ -62,31 +55,6 @@ test.describe("with motion", () => {
     await expect(page.getByText("Demo status")).toBeVisible();
     await expect.poll(async () => (await cover()).visibility).toBe("hidden");
   });
-});
-
-test("rejects an incomplete ticket, keeps its input, and sends and clears a complete one", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/client-portal/support");
-  await page.getByLabel("Subject").fill("Posts come late");
-  await page.getByLabel("Priority").selectOption("urgent");
-  await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(page.getByRole("alert")).toContainText("Please fill in all required fields");
-  await expect(page.getByLabel("Subject")).toHaveValue("Posts come late");
-  await expect(page.getByLabel("Priority")).toHaveValue("urgent");
-  const summary = page.getByRole("group", { name: "There’s a problem" });
-  if (javaScriptEnabled) await expect(summary).toBeFocused();
-  await summary.getByRole("link").click();
-  await expect(page.getByLabel("Description")).toBeFocused();
-  await page.getByLabel("Description").fill("An hour, every day.");
-  await page.getByRole("button", { name: "Submit Ticket" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "Ticket submitted" })).toContainText(
-    "We'll get back to you within 24 hours.",
-  );
-  await expect(page.getByLabel("Subject")).toHaveValue("");
-  await page.getByText("How far ahead can I schedule posts?").click();
-  await expect(page.getByText("Posts can be scheduled up to 6 months ahead")).toBeVisible();
 });
 
 test("the calendar chooses one date, changes months and survives a reload", async ({
@@ -156,77 +124,4 @@ test("posts can be written, edited and deleted, during this visit only", async (
     await page.getByRole("button", { name: "Delete the X post" }).click();
     await expect(posts).toHaveCount(3);
   });
-
-  await test.step("deletes every post and starts the demo over", async () => {
-    for (const network of ["LinkedIn", "Instagram", "Facebook"])
-      await page.getByRole("button", { name: `Delete the ${network} post` }).click();
-    await expect(page.getByText("Nothing is scheduled.")).toBeVisible();
-    await page.getByRole("link", { name: "start the demo over" }).click();
-    await expect(page.getByRole("button", { name: /^Delete/ })).toHaveCount(3);
-    await expect(page.getByText("Three days | one dough.")).toBeHidden();
-  });
-
-  await test.step("closes the form of a new post", async () => {
-    await page.getByRole("button", { name: "New Post" }).click();
-    await page.getByRole("button", { name: "Close" }).click();
-    await expect(text).toBeHidden();
-  });
-});
-
-test("typed text stays while another day is chosen, and the post goes out on that day", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/schedule-content?date=2098-05-01&compose=new");
-  if (javaScriptEnabled) await expectHydrated(page);
-  const text = page.getByLabel("Text of the post");
-  await text.fill("Figs, next year.");
-  await page.getByRole("button", { name: "Schedule Post" }).click();
-  await expect(page.getByText("Posts can be scheduled up to 6 months ahead.")).toBeVisible();
-  await expect(text).toHaveValue("Figs, next year.");
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await page.goto(`/schedule-content?date=${tomorrow}&compose=new`);
-  if (javaScriptEnabled) await expectHydrated(page);
-  await text.fill("Figs, tomorrow.");
-  await page.locator(`button[name=date][value="${tomorrow}"]`).click();
-  await expect(text).toHaveValue("Figs, tomorrow.");
-  await page.getByRole("button", { name: "Schedule Post" }).click();
-  const day = page.locator(`button[name=date][value="${tomorrow}"]`);
-  await expect(day).toHaveAccessibleName(/1 post scheduled/);
-});
-
-test("create-campaign leads to the calendar, to the composer and back to the dashboard", async ({
-  page,
-}) => {
-  await page.goto("/create-campaign");
-  await expect(page.getByRole("link", { name: /^Use Template / })).toHaveCount(4);
-  await page.getByRole("link", { name: "Use Template Event Promotion" }).click();
-  await expect(page.getByLabel("Text of the post")).toHaveValue(/^Three days to go/);
-  await page.goto("/create-campaign");
-  await page.getByRole("link", { name: "See a Drafted Week" }).click();
-  await expect(page.getByRole("heading", { name: "This week at Fig & Olive" })).toBeVisible();
-  await page.goto("/create-campaign");
-  await page.getByRole("link", { name: "Open the Calendar" }).click();
-  await expect(page).toHaveURL("/schedule-content");
-  await page.getByRole("link", { name: "Back to Dashboard" }).click();
-  await expect(page).toHaveURL("/client-portal");
-});
-
-test("connect-platforms connects and disconnects each of eight platforms for the visit", async ({
-  page,
-}) => {
-  await page.goto("/connect-platforms");
-  const connect = page.getByRole("button", { name: /^Connect / });
-  await expect(connect).toHaveCount(7);
-  const linkedin = page.getByRole("listitem").filter({ hasText: "LinkedIn" });
-  await linkedin.getByText("Manage Connection").click();
-  await expect(linkedin.getByText("It may not read your messages.")).toBeVisible();
-  await page.getByRole("button", { name: "Connect TikTok" }).click();
-  await expect(connect).toHaveCount(6);
-  await expect(page.getByRole("status")).toHaveText("2 of 8 connected");
-  await page.getByRole("button", { name: "Disconnect TikTok" }).click();
-  await page.getByRole("button", { name: "Disconnect LinkedIn" }).click();
-  await expect(connect).toHaveCount(8);
-  await page.goto("/connect-platforms");
-  await expect(connect).toHaveCount(7);
 });

@@ -8,20 +8,12 @@ import { WorkingDay } from "../support/working-day.ts";
 /** A working day of one staff member, who starts each task on the first page of the desk. */
 
 const [SITE, BACKEND] = [process.env.SITE_URL ?? "", process.env.BACKEND_URL ?? ""];
-const TODAY = new Date().toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 // The first three are activated, and take none of the launch spots that another test counts.
 const PLANS = ["video-pro", "video-pro", "video-pro", "pro", "starter", "video-pro"];
 
 type Client = { visitor: Visitor; id: string; business: string };
 
-/** Emails that clients got before the day's work. */
-const EARLIER_EMAILS = new Set(["Confirm your email for Spellpost", "Your first three drafts"]);
-
-test("a day's work takes few clicks, and each client is told once", async ({
-  page,
-  context,
-  backend,
-}) => {
+test("a day's work takes few clicks", async ({ page, context, backend }) => {
   test.setTimeout(600_000);
   const word = crypto.randomUUID().slice(0, 8);
   const staff = new Visitor(SITE);
@@ -213,60 +205,6 @@ test("a day's work takes few clicks, and each client is told once", async ({
     },
   );
 
-  const told = async (address: string) => {
-    const subjects = (await backend.emailsTo(address)).map((email) => email.subject);
-    return subjects.filter((each) => !EARLIER_EMAILS.has(each)).toSorted();
-  };
-  const tickets = (index: number) => [
-    `Re: Blurry photos ${index} ${word}`,
-    `Re: Late posts ${index} ${word}`,
-  ];
-  const expected: [address: string, subjects: string[]][] = [
-    [
-      first.visitor.email,
-      [
-        ...tickets(0),
-        "Your Video Pro plan is active",
-        "You requested the Pro plan",
-        "Your Pro plan is approved",
-      ],
-    ],
-    [
-      second.visitor.email,
-      [
-        ...tickets(1),
-        "Your Video Pro plan is active",
-        "You requested the Starter plan",
-        "We couldn’t change your plan to Starter",
-      ],
-    ],
-    [
-      third.visitor.email,
-      [...tickets(2), "Your Video Pro plan is active", `Your plan pauses on ${TODAY}`],
-    ],
-    [missed.visitor.email, [...tickets(3), "We missed each other"]],
-    [
-      moved.visitor.email,
-      [...tickets(4), "Your strategy meeting is booked", "Your strategy meeting has a new time"],
-    ],
-    [
-      cancelled.visitor.email,
-      [
-        ...tickets(5),
-        "Your strategy meeting is booked",
-        "Your strategy meeting is cancelled",
-        "Your Spellpost account was deleted",
-      ],
-    ],
-    ...senders
-      .slice(0, 3)
-      .map((email, index): [string, string[]] => [email, [`Re: Question ${index} ${word}`]]),
-    [subscriber, []],
-    ...senders.slice(3).map((email): [string, string[]] => [email, []]),
-  ];
-  for (const [address, subjects] of expected)
-    await expect.poll(() => told(address), { timeout: 30_000 }).toEqual(subjects.toSorted());
-
   // Leaves one item: the client who was missed has to book again.
   const left: string[] = [];
   const rows = page.getByRole("main").getByRole("listitem").filter({ hasText: word });
@@ -274,12 +212,7 @@ test("a day's work takes few clicks, and each client is told once", async ({
   do left.push(...(await rows.getByRole("link").allTextContents()));
   while (await day.openNextPage());
   expect(left).toEqual(["No meeting booked"]);
-  for (const [kind, { count, clicks, ms }] of Object.entries(day.tasks))
-    console.log(`${kind}: ${count} times, ${clicks} clicks, ${(ms / 1000).toFixed(1)} s`);
-  const most = Object.fromEntries(
-    Object.entries(day.tasks).map(([kind, { clicks }]) => [kind, clicks]),
-  );
-  expect(most).toEqual({
+  expect(day.mostClicks).toEqual({
     "write a note": 2,
     "take over a ticket": 2,
     "give a meeting a host": 3,

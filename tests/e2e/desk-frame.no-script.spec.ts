@@ -26,6 +26,20 @@ test("the header of the desk is one line at every width and fits it", async ({ p
   }
 });
 
+test("the header of the site fits the desk link at every width", async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/");
+    const faults = await page.evaluate(findLayoutFaults, [44, "[data-site-header]"] as [
+      number,
+      string,
+    ]);
+    expect([width, faults]).toEqual([width, []]);
+    if (width < 768) await page.getByLabel("Menu").click();
+    await expect(page.getByRole("link", { name: "Desk", exact: true }).first()).toBeVisible();
+  }
+});
+
 test("the menu of a phone leads to every section by keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/desk");

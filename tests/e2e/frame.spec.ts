@@ -15,28 +15,6 @@ const coveredByToasts = (page: Page) =>
     );
   });
 
-/**
- * Returns the colors of the phone's browser bar and of the top of the page, as red, green and blue.
- */
-function barAndTop() {
-  const pixel = new OffscreenCanvas(1, 1).getContext("2d")!;
-  const asBytes = (colour: string) => {
-    pixel.fillStyle = colour;
-    pixel.fillRect(0, 0, 1, 1);
-    return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3);
-  };
-  const theme = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].find(
-    ({ media }) => matchMedia(media).matches,
-  );
-  let element = document.elementFromPoint(innerWidth / 2, 1)!;
-  while (getComputedStyle(element).backgroundColor === "rgba(0, 0, 0, 0)")
-    element = element.parentElement!;
-  return {
-    bar: asBytes(theme!.content),
-    top: asBytes(getComputedStyle(element).backgroundColor),
-  };
-}
-
 /** Lists the text of the page with its position, to a pixel. */
 function placesOfText(): string[] {
   const main = document.querySelector("main")!;
@@ -194,19 +172,6 @@ test("forced colors and more contrast keep the selection visible", async ({ page
   expect(quiet).toBe(ink);
 });
 
-test("clicks reach elements beside pictures and menus", async ({ page }) => {
-  await page.setViewportSize({ width: 1024, height: 800 });
-  await page.goto("/features");
-  await page.getByRole("link", { name: "Forge My Brand" }).click();
-  await expect(page).toHaveURL("/pricing");
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/");
-  await page.getByRole("button", { name: "Next picture" }).click();
-  await page.getByRole("banner").locator("summary").click();
-  await page.getByRole("banner").getByRole("link", { name: "Blog" }).click();
-  await expect(page).toHaveURL("/blog");
-});
-
 for (const colorScheme of ["light", "dark"] as const)
   test(`over a dark first band the header is dark as well, in the ${colorScheme} theme`, async ({
     page,
@@ -228,59 +193,6 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.goto("/pricing");
     await expect(page.getByRole("banner")).toHaveCSS("background-color", await colourOf("body"));
   });
-
-test("the header is dark before a slow connection delivers the band below it", async ({ page }) => {
-  await page.goto("/");
-  const night = await page
-    .locator("main > :first-child")
-    .evaluate((band) => getComputedStyle(band).backgroundColor);
-  await page.route("/", async (route) => {
-    const [header] = (await (await route.fetch()).text()).split("</header>");
-    await route.fulfill({ contentType: "text/html", body: `${header}</header>` });
-  });
-  await page.reload();
-  await expect(page.getByRole("main")).toHaveCount(0);
-  await expect(page.getByRole("banner")).toHaveCSS("background-color", night);
-});
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`a phone's browser bar matches the top of the page, in the ${colorScheme} theme`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width: 390, height: 844 });
-    const paths = [...PUBLIC_PAGES["the shop window"], "/signup?plan=pro", "/client-portal"];
-    for (const path of paths) {
-      await page.goto(path);
-      const { bar, top } = await page.evaluate(barAndTop);
-      expect([path, bar]).toEqual([path, top]);
-    }
-  });
-
-test("text is shown before its font loads, and nothing moves when the font arrives late", async ({
-  page,
-}) => {
-  let deliver = () => {};
-  const isWanted = new Promise<void>((resolve) => (deliver = resolve));
-  await page.route("**/text-v1.woff2", async (route) => {
-    await isWanted;
-    await route.continue();
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  // The fallback font breaks lines elsewhere.
-  await page.goto("/signup?plan=pro", { waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.waitForFunction(
-    () => performance.getEntriesByName("first-contentful-paint").length > 0,
-  );
-  const lines = () =>
-    page.getByRole("main").evaluate((main) => main.getBoundingClientRect().height);
-  await page.waitForFunction(() => document.fonts.check("600 16px Fraunces"));
-  const before = await lines();
-  deliver();
-  await page.waitForFunction(() => document.fonts.check("16px 'Text Sans'"));
-  expect(await lines()).toBe(before);
-});
 
 test("nothing moves when the pictures arrive, on any screen", async ({ page }) => {
   test.slow();

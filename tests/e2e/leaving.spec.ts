@@ -63,30 +63,3 @@ test("a session that ends by itself leaves what is typed in other tabs, a sign-o
   await logOut(other);
   await expect(typed).toHaveURL(/\/login\?next=/);
 });
-
-test("Back after signing out shows a page without the session", async ({ page, context }) => {
-  await signedInClient(context);
-  await page.goto("/features");
-  await page.goto("/pricing");
-  await logOut(page);
-  await page.goBack();
-  await expect(page).toHaveURL("/pricing");
-  await expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL("/features");
-  await expect(header(page).getByRole("link", { name: "Login" })).toBeVisible();
-});
-
-test("a page without a session leaves the pages with one alone", async ({ page, browser }) => {
-  const context = await browser.newContext({ baseURL: process.env.SITE_URL });
-  await signedInClient(context);
-  const signedIn = await context.newPage();
-  await signedIn.goto("/contact-us");
-  await signedIn.getByLabel("Message").fill("Half a sentence");
-  await page.goto("/features");
-  const another = await context.newPage();
-  await another.goto("/features");
-  await expect(header(another).getByRole("button", { name: "Logout" })).toBeVisible();
-  await expect(signedIn.getByLabel("Message")).toHaveValue("Half a sentence");
-  await context.close();
-});

@@ -19,12 +19,6 @@ test("a client enrolls an authenticator app, signs in with it and turns it off",
   await expect(page.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   const secret = await page.locator('input[name="secret"]').inputValue();
-  await page.getByLabel("Code from your app").fill("12 34");
-  await page.getByRole("button", { name: "Turn On" }).click();
-  await expect(page.getByLabel("Code from your app")).toHaveAccessibleDescription(
-    "The code has six digits",
-  );
-  if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("Code from your app").fill(nextCode(secret));
   await page.getByRole("button", { name: "Turn On" }).click();
   await expect(toast(page, "Two-step sign-in is on")).toBeVisible();

@@ -1,12 +1,5 @@
 import { expect, test } from "../support/browser.ts";
 
-test("?billing=yearly shows the yearly prices", async ({ page }) => {
-  await page.goto("/pricing?billing=yearly");
-  await expect(page.getByRole("switch", { name: "Annual billing" })).toBeChecked();
-  for (const price of ["$199", "$420", "$1008"])
-    await expect(page.getByText(`${price} billed annually`)).toBeVisible();
-});
-
 test(
   "the switch and the questions work, and Get Started leads to the plan's sign-up",
   { tag: "@core" },

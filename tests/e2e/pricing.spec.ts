@@ -45,31 +45,3 @@ test(
     await expect(page).toHaveURL("/pricing");
   },
 );
-
-test("a browser without the Navigation API also counts the switch's page views", async ({
-  page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(window, "navigation", { value: undefined }));
-  await page.goto("/pricing");
-  await page.getByRole("switch", { name: "Annual billing" }).check();
-  await expect
-    .poll(() => page.evaluate(() => (window as { dataLayer?: unknown[] }).dataLayer?.length))
-    .toBe(2);
-});
-
-test("a browser that blocks site data also updates the URL with the switch", async ({
-  page,
-  problems,
-}) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, "sessionStorage", {
-      get: () => {
-        throw new DOMException("Access is denied for this document.", "SecurityError");
-      },
-    }),
-  );
-  await page.goto("/pricing");
-  await page.getByRole("switch", { name: "Annual billing" }).check();
-  await expect(page).toHaveURL("/pricing?billing=yearly");
-  for (const problem of problems.splice(0)) expect(problem).toContain("Access is denied");
-});

@@ -32,31 +32,14 @@ test("the example post uses the saved answers and the chosen tone", async ({ pag
       "Hello from Fig & Olive! This is what we love doing: Wood-fired pizza. Come and say hi.",
     ],
     [
-      "Professional",
-      "Fig & Olive in one line: Wood-fired pizza. Ask us whatever you need to know before you decide.",
-    ],
-    [
-      "Bold",
-      "Fig & Olive does one thing all the way: Wood-fired pizza. Come and see for yourself.",
-    ],
-    [
-      "Funny",
-      "Fig & Olive was asked to post about something else for once. So: Wood-fired pizza. We tried.",
-    ],
-    [
       "Edgy",
       "You have scrolled past nine ads today. Fig & Olive: Wood-fired pizza. Now you may stop.",
-    ],
-    [
-      "Friendly",
-      "Hello from Fig & Olive! This is what we love doing: Wood-fired pizza. Come and say hi.",
     ],
   ] as const) {
     if (tone) await page.getByRole("radio", { name: tone }).check();
     await expect.poll(async () => (await shown.innerText()).trim()).toBe(sentence);
     await expect(example.locator("svg").filter({ visible: true })).toHaveCount(1);
   }
-  await page.getByRole("radio", { name: "Edgy" }).check();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();
   await expect(example.getByText("Now you may stop.")).toBeVisible();

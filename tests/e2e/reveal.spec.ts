@@ -64,14 +64,6 @@ for (const path of ["/", "/pricing"]) {
     expect(await count(page, "shifts")).toBe(0);
   });
 
-  test(`nothing of ${path} that is in view at first moves`, async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 20_000 });
-    await observe(page);
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    expect([await listMoving(page), await count(page, "slides")]).toEqual([0, 0]);
-  });
-
   test(`nothing of ${path} slides for visitors who prefer less motion`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await observe(page);

@@ -50,19 +50,6 @@ test("a link opened on a phone continues there with the password, and the laptop
   await expect(laptop).toHaveURL("/profile-questionnaire?step=1");
 });
 
-test("a slow mail server is announced a second after the form was sent", async ({
-  page,
-  javaScriptEnabled,
-}) => {
-  test.skip(!javaScriptEnabled, "Without script, the browser itself shows that it waits.");
-  await page.goto("/signup?plan=pro");
-  await fillSignUp(page, { email: `slow-${randomUUID()}@example.com`, password: PASSWORD });
-  await page.route("**/signup*", (route) => route.fulfill({ status: 204 })); // A 204 keeps the browser on the page.
-  await page.getByRole("button", { name: "Sign Up for Pro Plan" }).click();
-  await expect(page.getByRole("button", { name: "Creating Account..." })).toBeVisible();
-  await expect(page.getByText("This can take up to ten seconds.")).toBeVisible();
-});
-
 test("a browser that refuses cookies is told so at sign-up and sign-in", async ({
   javaScriptEnabled,
 }) => {

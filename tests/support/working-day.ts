@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
-type Task = { count: number; clicks: number; ms: number };
-
-/** Counts the clicks and the time of each kind of task. */
+/** Counts the clicks of each kind of task. */
 export class WorkingDay {
-  readonly tasks: Record<string, Task> = {};
+  readonly mostClicks: Record<string, number> = {};
   #clicks = 0;
   readonly page: Page;
   constructor(page: Page) {
@@ -47,14 +45,11 @@ export class WorkingDay {
     list = "/desk",
   ) {
     const found = await this.find(target, list);
-    const [before, startedAt] = [this.#clicks, performance.now()];
+    const before = this.#clicks;
     await this.click(found);
     await rest?.();
     await expect(this.page.getByText(said).first()).toBeVisible();
-    const task = (this.tasks[kind] ??= { count: 0, clicks: 0, ms: 0 });
-    task.count++;
-    task.clicks = Math.max(task.clicks, this.#clicks - before);
-    task.ms = Math.max(task.ms, performance.now() - startedAt);
+    this.mostClicks[kind] = Math.max(this.mostClicks[kind] ?? 0, this.#clicks - before);
   }
 
   /** Returns the button in the row of a client. */
