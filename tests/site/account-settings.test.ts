@@ -89,6 +89,17 @@ describe("forgotten password", () => {
     expect((await visitor.post("/reset-password", accepted)).location).toBe("/client");
   });
 
+  test("rejects a used reset link before asking for a password", async () => {
+    const client = await newClient();
+    const fields = await requestReset(client.email);
+    const link = `/reset-password?token_hash=${fields.token_hash}`;
+    expect((await newVisitor().get(link)).html).toContain('name="password"');
+    await newVisitor().post("/reset-password", fields);
+    const page = await newVisitor().get(link);
+    expect(page.text).toContain("This link no longer works");
+    expect(page.html).not.toContain('name="password"');
+  });
+
   test("replaces the password once and signs out other browsers", async () => {
     const [client, visitor] = [await newClient(), newVisitor()];
     const fields = await requestReset(client.email);
