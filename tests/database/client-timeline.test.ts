@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { NOT_FOUND } from "../support/function-calls.ts";
 import type { Caller } from "../support/public-api.ts";
 import { newId, scene } from "./scene.ts";
 
@@ -29,11 +28,6 @@ const listKinds = async () => (await read()).events.map(({ kind }) => kind);
 const find = async (kind: string) => (await read()).events.filter((event) => event.kind === kind);
 const answer = (answers: object) =>
   api.rest(client, "PATCH", `profiles?id=eq.${client.id}`, answers);
-test("is not found for an unknown client", async () => {
-  expect(await callAs(staff)("staff_get_client_timeline", { id: newId() })).toMatchObject(
-    NOT_FOUND,
-  );
-});
 
 test("names the answers that changed after the questionnaire, without their values", async () => {
   await complete(client);

@@ -28,17 +28,6 @@ test("a message is stored and the response is empty", async () => {
   expect(await stored()).toEqual([MESSAGE]);
 });
 
-test.each([
-  ["name", "Ana\nBcc: eve@evil.example"],
-  ["email", "ana"],
-  ["subject", " "],
-  ["message", "x".repeat(5001)],
-  ["message", null],
-])("a database constraint rejects a %s of %j", async (field, value) => {
-  expect((await send({ [field]: value })).status).toBe(400);
-  expect(await stored()).toEqual([]);
-});
-
 /** Sends a message from an address, as Cloudflare or the site's Worker names it. */
 const sendFrom = async (headers: Record<string, string>, email = `${newId()}@x.example`) =>
   (

@@ -193,15 +193,6 @@ describe("drafts of weeks", () => {
     expect(await listWeeks(resumed)).toHaveLength(1);
   });
 
-  test("are enqueued and written for the days after a pause in that week", async () => {
-    const client = await newCustomer();
-    await setPlan(client, "active");
-    await schedule(client, "pause", 0);
-    await schedule(client, "resumption", 2);
-    await enqueue();
-    expect(await writeWeek(client)).toEqual([2, 3, 4, 5, 6]);
-  });
-
   test("are enqueued when a plan resumes in a week without them, and written for the days to come", async () => {
     const client = await newCustomer();
     for (const status of ["active", "paused", "active"])
@@ -219,26 +210,6 @@ describe("drafts of weeks", () => {
     expect(await writeWeek(client)).toEqual([2, 3, 4, 5, 6]);
     for (const status of ["paused", "active"]) await setPlan(client, status, undefined, 14);
     expect(await listWeeks(client)).toEqual([current]);
-  });
-
-  test("are enqueued once for a plan that pauses and resumes in the same week", async () => {
-    const client = await newCustomer();
-    for (const status of ["active", "paused", "active"]) {
-      await setPlan(client, status);
-      await enqueue();
-    }
-    expect(await listWeeks(client)).toHaveLength(1);
-  });
-
-  test("are enqueued for the week to come after weeks without a run", async () => {
-    const client = await newCustomer();
-    await setPlan(client, "active");
-    await sql("update private.weekly_drafts set next_week = next_week - 21");
-    await enqueue();
-    const [{ monday } = { monday: "" }] = await sql<{ monday: string }>(
-      "select to_char(date_trunc('week', now() at time zone 'America/New_York') + interval '7 days', 'YYYY-MM-DD') as monday",
-    );
-    expect(await listWeeks(client)).toEqual([{ week: monday }]);
   });
 
   test.each([
@@ -263,11 +234,11 @@ describe("drafts of weeks", () => {
     [
       "a pause with a resumption",
       [
-        ["pause", 2],
-        ["resumption", 5],
+        ["pause", 0],
+        ["resumption", 2],
       ],
       null,
-      [0, 1, 5, 6],
+      [2, 3, 4, 5, 6],
     ],
     ["an end, whose day begins later there", [["end", 2]], "Pacific/Auckland", [0, 1, 2]],
   ] as const)("leave out the days of %s", async (_name, changes, zone, days) => {
@@ -287,23 +258,6 @@ describe("drafts of weeks", () => {
     await sql("update public.plan_status_changes set withdrawn_at = now()");
     expect(await writeWeek(paused)).toEqual([]);
     expect(await writeWeek(resumed)).toHaveLength(7);
-  });
-
-  test("are announced as those of this week once it has begun", async () => {
-    const client = await newCustomer();
-    await setPlan(client, "active");
-    await sql(
-      `insert into private.draft_jobs (user_id, kind, week, created_at)
-       values ($1, 'week', private.get_next_week() - 7, now() - interval '10 days')`,
-      [client.id],
-    );
-    await write();
-    const emails = await sql(
-      `select payload ->> 'kind' as kind from ${EMAILS}
-       where user_id = $1 and payload ->> 'kind' <> 'first'`,
-      [client.id],
-    );
-    expect(emails).toEqual([{ kind: "current_week" }]);
   });
 });
 

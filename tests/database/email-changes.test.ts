@@ -131,14 +131,3 @@ test("a post's link in the former mailbox decides nothing, and that of a waiting
   };
   expect(await api.rpc(null, "decide_on_draft_by_key", decision)).toMatchObject(NOT_FOUND);
 });
-
-test("a meeting's link survives another spelling of the same address", async () => {
-  const id = await getValue<string>(
-    "insert into public.meetings (user_id, starts_at) values ($1, now() + interval '3 days') returning id",
-    [client.id],
-  );
-  const getKey = () => getValue("select key from private.meeting_keys where meeting_id = $1", [id]);
-  const key = await getKey();
-  await sql("update auth.users set email = upper(email) where id = $1", [client.id]);
-  expect(await getKey()).toBe(key);
-});

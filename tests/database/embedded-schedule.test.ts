@@ -36,18 +36,3 @@ test("runs daily jobs at the start, and each job at its interval until it is sto
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
   expect(runs).toHaveLength(total);
 });
-
-test("repeats a job that failed, and logs its name", async () => {
-  const log = vi.spyOn(console, "error").mockImplementation(() => {});
-  let times = 0;
-  const stop = await start(async ({ name }) => {
-    if (name !== "work-on-emails") return;
-    times += 1;
-    throw new Error("no connection");
-  });
-  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-  stop();
-  expect(times).toBe(2);
-  expect(log).toHaveBeenCalledWith("work-on-emails:", "no connection");
-  log.mockRestore();
-});

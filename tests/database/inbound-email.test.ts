@@ -246,20 +246,6 @@ describe("an email reply", () => {
   test.each([
     ["failed", [authenticationResults("example.com", "fail")]],
     ["is missing", []],
-    [
-      "is forged below the receiving server's",
-      [authenticationResults("example.com", "fail"), authenticationResults("example.com")],
-    ],
-    ["is for another domain", [authenticationResults("evil.example")]],
-    [
-      "is another server's",
-      [
-        {
-          name: "Authentication-Results",
-          value: "evil.example; dmarc=pass header.from=example.com",
-        },
-      ],
-    ],
     ["is an object", { "Authentication-Results": authenticationResults("example.com").value }],
   ])("waits at the desk and changes nothing where the verification %s", async (_, headers) => {
     const { ticketId, subject, address } = await createRepliedTicket();

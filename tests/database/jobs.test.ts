@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
-import { DONE, NOT_FOUND, readPages } from "../support/function-calls.ts";
+import { DONE, NOT_FOUND } from "../support/function-calls.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 import { DRAIN_SECRET } from "../support/supabase.ts";
 import { EMAILS } from "../support/unsent-emails.ts";
@@ -403,16 +403,6 @@ describe("the desk", () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test("reads the list page by page", async () => {
-    await sql(
-      `insert into private.jobs (kind, subject_id, give_up_at)
-       select 'plan_changed', gen_random_uuid(), now() from generate_series(1, 120)`,
-    );
-    const pages = await readPages(listUnsent);
-    expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
-    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(120);
-  });
-
   test("gets one alert for all jobs that failed more than three times or are given up", async () => {
     await enqueue({ attempts: 3, last_error: "The email service answered 500" });
     expect(await listAlerts()).toEqual([]);
@@ -440,11 +430,6 @@ describe("the desk", () => {
     expect(await listEntries(id)).toEqual([entry, entry]);
   });
 
-  test("tries none whose time has not come", async () => {
-    const id = await enqueue({ due_at: "2099-01-01", give_up_at: "2099-01-04" });
-    expect(await retry(id)).toMatchObject(NOT_FOUND);
-  });
-
   test("discards a job that is given up, which is logged, unlike one that is done", async () => {
     const id = await enqueue({ give_up_at: PAST });
     expect(await discard(id)).toMatchObject(DONE);
@@ -464,13 +449,5 @@ describe("the desk", () => {
     ])
       expect(await discard(await enqueue(job))).toMatchObject(NOT_FOUND);
     expect(await countJobs()).toBe(3);
-  });
-
-  test("lets no client read, retry or discard a job", async () => {
-    const id = await enqueue({ give_up_at: PAST });
-    for (const name of ["staff_get_unsent_job", "staff_retry_job", "staff_discard_job"])
-      expect((await api.rpc(client, name, { id })).status).toBe(403);
-    expect((await api.rpc(client, "staff_list_unsent_jobs", { max_rows: 9 })).status).toBe(403);
-    expect(await listEntries(id)).toEqual([]);
   });
 });

@@ -130,11 +130,6 @@ test.each<[table: string, column: string, form: Form, write: (length: number) =>
   },
 );
 
-test("a draft of the questionnaire has the maximum lengths of the profile", async () => {
-  for (const column of [...TEXTS, ...URLS])
-    expect((await getLength(DRAFTS, column))[1]).toBe((await getLength(PROFILES, column))[1]);
-});
-
 test("what clients and staff write fits in a message", async () => {
   const [, max] = await getLength(MESSAGES, "body");
   expect(max).toBe(CONTACT_LIMITS.message);

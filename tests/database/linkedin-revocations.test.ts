@@ -99,17 +99,6 @@ test("an expired connection loses its tokens, of which the refresh token is revo
   expect(await listJobs()).toEqual([]);
 });
 
-test("expired tokens are not enqueued", async () => {
-  const id = await newUser();
-  await connect(id);
-  await sql(
-    "update public.linkedin_connections set expires_at = now(), connected_at = now() - interval '1 year' where user_id = $1",
-    [id],
-  );
-  await disconnect(id);
-  expect(await listJobs()).toEqual([]);
-});
-
 test("a failed revocation is tried again, until the token expires", async () => {
   const id = await newUser();
   await connect(id);

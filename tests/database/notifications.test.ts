@@ -154,27 +154,6 @@ describe("a new ticket", () => {
     expect(await listValues(`select due_at = ${hour} from ${EMAILS}`)).toEqual([true]);
   });
 
-  test("is in no digest of those who cannot open the desk by then, nor later", async () => {
-    for (const member of [staff, colleague]) await choose(member, { tickets: "hourly" });
-    await createTicket();
-    await whileInvited(async () => {
-      expect((await sendDigests()).map(({ recipient }) => recipient)).toEqual([staff.email]);
-    });
-    expect(await sendDigests()).toEqual([]);
-  });
-
-  test.each([
-    ["hourly", "none", 0],
-    ["hourly", "immediate", 1],
-    ["daily", "hourly", 0],
-  ])("that waits for the %s digest is told of as %s by then", async (before, now, count) => {
-    await notifyStaffAlone();
-    await choose(staff, { tickets: before });
-    await createTicket();
-    await choose(staff, { tickets: now });
-    expect(await sendDigests()).toHaveLength(count);
-  });
-
   test("notifies its assignee alone of what the client writes next", async () => {
     const id = await createTicket();
     await api.rpc(staff, "staff_assign_conversations", { ids: [id], assignee_id: colleague.id });
@@ -313,19 +292,6 @@ describe("an overdue reply", () => {
     await sql("select from public.claim_jobs('others', 100)");
     expect(await sendDigests()).toEqual([]);
   });
-
-  test("is in one digest with all others of the contact form", async () => {
-    await notifyStaffAlone();
-    await createMessages(130);
-    await sendDigests();
-    await endHour();
-    await sql(
-      "update private.conversations set waiting_since = now() - interval '23 hours 59 minutes'",
-    );
-    for (let run = 0; run < 2; run++) await passPromises();
-    expect(await send()).toMatchObject([{ kind: "staff_overdue" }]);
-    expect(listItems((await sendDigests())[0])).toHaveLength(130);
-  });
 });
 
 test("whoever can open the desk is notified for an assignee who cannot", async () => {
@@ -347,17 +313,6 @@ test("whoever can open the desk is notified for an assignee who cannot", async (
       ["staff_overdue", staff.email],
     ]);
   });
-});
-
-test("the settings are listed for each event", async () => {
-  await choose(staff, { overdue: "daily" });
-  const { json } = await api.rpc(staff, "staff_list_notification_settings");
-  expect(json).toEqual([
-    { event: "tickets", frequency: "immediate" },
-    { event: "messages", frequency: "immediate" },
-    { event: "bookings", frequency: "immediate" },
-    { event: "overdue", frequency: "daily" },
-  ]);
 });
 
 describe("a reply to a notification by email", () => {

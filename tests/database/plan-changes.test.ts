@@ -160,14 +160,6 @@ describe("an email about a request", () => {
     await act(caller, id);
     expect((await listPlanEmails(caller)).map(({ kind }) => kind)).toEqual(left);
   });
-
-  test("that declines it is not sent after the next one", async () => {
-    const caller = await newActiveClient();
-    await decline(await requestPlan(caller), "All spots are taken.");
-    await failEmails();
-    await requestPlan(caller);
-    expect(await listPlanEmails(caller)).toMatchObject([{ kind: "plan_change_requested" }]);
-  });
 });
 
 describe("a decline", () => {
@@ -225,32 +217,4 @@ describe("a withdrawal", () => {
     await api.auth("logout?scope=local", {}, caller);
     expect(await withdraw(caller, next)).toMatchObject(SESSION_ENDED);
   });
-});
-
-test("the desk lists requests by status, oldest first, and reports the open ones", async () => {
-  const [first, second] = [await newActiveClient(), await newActiveClient()];
-  const ids = [await requestPlan(first), await requestPlan(second, "payg")];
-  const open = async () =>
-    (
-      await readAsStaff<PlanChange[]>("staff_list_plan_changes", { max_rows: 50, status: "open" })
-    ).map(({ id }) => id);
-  expect((await open()).filter((id) => ids.includes(id))).toEqual(ids);
-  expect(await getWorkItems()).toContain(`plan-changes/${ids[0]}`);
-  await decline(ids[0]!, "No");
-  expect(await open()).not.toContain(ids[0]);
-  expect(await getWorkItems()).not.toContain(ids[0]);
-  expect(await readAsStaff("staff_get_plan_change", { id: ids[1] })).toMatchObject({
-    plan_change: { id: ids[1], requested_plan: "payg" },
-    client_email: second.email,
-    profile: { chosen_plan: "starter", business_name: "Fig & Olive" },
-  });
-  const unknown = { id: newId() };
-  expect(await callAsStaff("staff_get_plan_change", unknown)).toMatchObject(NOT_FOUND);
-  expect(await readAsStaff("staff_list_audit_entries", { max_rows: 50 })).toContainEqual(
-    expect.objectContaining({
-      actor_email: staff.email,
-      table_name: "plan_changes",
-      changed_columns: ["completed_at", "decided_at", "reason", "status"],
-    }),
-  );
 });

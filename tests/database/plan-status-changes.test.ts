@@ -109,13 +109,6 @@ describe("a change of a plan’s status", () => {
     expect(await getPlan()).toMatchObject({ plan_status: "paused", paused_days: 2 });
   });
 
-  test("happens once when it is sent twice", async () => {
-    await activate();
-    for (const _ of [1, 2]) expect(await schedule("end", day(5))).toMatchObject(DONE);
-    expect(await listKinds()).toEqual(["end"]);
-    expect(await listEmails()).toHaveLength(1);
-  });
-
   test("is refused where the plan’s status or what is scheduled does not allow it", async () => {
     for (const kind of ["pause", "resumption", "end"])
       expect(await schedule(kind, day(1))).toMatchObject(CONFLICT);
@@ -175,14 +168,6 @@ describe("a change of a plan’s status", () => {
     await activate();
     await schedule("pause", day(6));
     await withdraw((await findChange()).id);
-    expect(await listEmailKinds()).toEqual([]);
-  });
-
-  test("is not told after the next activation", async () => {
-    await activate();
-    await schedule("end", day(0));
-    await failEmails();
-    await activate();
     expect(await listEmailKinds()).toEqual([]);
   });
 });

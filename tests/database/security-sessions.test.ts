@@ -29,10 +29,6 @@ const raise = (caller: Caller) =>
 test.each<[string, (client: Caller) => Promise<unknown>]>([
   ["signing out", (client) => api.auth("logout?scope=local", {}, client)],
   [
-    "signing out everywhere on another device",
-    async (client) => api.auth("logout?scope=global", {}, await api.signIn(client.email)),
-  ],
-  [
     "signing out the others on another device",
     async (client) => api.auth("logout?scope=others", {}, await api.signIn(client.email)),
   ],

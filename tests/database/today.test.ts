@@ -84,25 +84,6 @@ describe("the list", () => {
     expect(await listPaths(kind)).toEqual([`clients/${client.id}`]);
   });
 
-  test("has that client for as long as the latest held meeting stays held", async () => {
-    const client = await newClient();
-    const kind = { kind: "activations" };
-    const setStatus = (status: string) => sql("update public.meetings set status = $1", [status]);
-    await addMeeting(client, "booked", ago(50));
-    expect(await listPaths(kind)).toEqual([]);
-    await setStatus("held");
-    expect(await listPaths(kind)).toEqual([`clients/${client.id}`]);
-    await setStatus("missed");
-    expect(await listPaths(kind)).toEqual([]);
-    await setStatus("held");
-    const latest = ago(2);
-    await addMeeting(client, "held", latest);
-    const [item] = (await getToday(kind)).items;
-    expect(hours(latest, item!.due_at!)).toBe(24.5);
-    await sql("delete from public.meetings");
-    expect(await listPaths(kind)).toEqual([]);
-  });
-
   test("has a plan request until it is decided or about to be", async () => {
     const client = await newClient();
     await addMeeting(client, "held", ago(1));
