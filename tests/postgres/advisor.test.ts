@@ -4,9 +4,10 @@ import { createMigratedProject } from "./server.ts";
 /**
  * Rules of Supabase's database advisor that apply to a hosted project, by number, each with a
  * statement that must violate it. Excluded are rules that need statistics of a running database
- * (0005 unused indexes, 0020 bloat, 0031 replication slots), and rules about extensions and services
+ * (0005 unused indexes, 0020 bloat, 0031 replication slots), rules about extensions and services
  * that the project does not use (0012 anonymous sign-ins, 0019 queues, 0022 extension versions, 0025
- * buckets, 0026 and 0027 GraphQL). Supabase has given some numbers twice.
+ * buckets, 0026 and 0027 GraphQL), and rules about tidiness, such as duplicate indexes. Supabase has
+ * given some numbers twice.
  */
 type Rule = { rule: string; finds: string; plant: string };
 
@@ -41,22 +42,6 @@ const RULES: Rule[] = [
       "create policy planted on public.profiles for delete to authenticated using (id = auth.uid())",
   },
   {
-    rule: "0004 a table without a primary key",
-    finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where c.relkind = 'r' and ${OURS} and not exists (select from pg_index i where i.indrelid = c.oid and i.indisprimary)`,
-    plant: "create table public.planted (id int)",
-  },
-  {
-    rule: "0006 two policies for the same role and verb",
-    finds: `select p.tablename, role, verb from ${POLICIES.replace(
-      " where",
-      ` cross join unnest(p.roles) role
-        cross join unnest(case p.cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[p.cmd] end) verb where`,
-    )}
-      and p.permissive = 'PERMISSIVE' group by 1, 2, 3 having count(*) > 1`,
-    plant: "create policy planted on public.profiles to authenticated using (false)",
-  },
-  {
     rule: "0007 policies on a table without row level security",
     finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${OURS} and not c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid)`,
@@ -69,13 +54,6 @@ const RULES: Rule[] = [
         and has_any_column_privilege('authenticated', c.oid, 'SELECT, INSERT, UPDATE')`,
     plant: `create table public.planted (id int primary key); alter table public.planted enable row level security;
       grant select on public.planted to authenticated`,
-  },
-  {
-    rule: "0009 a duplicate index",
-    finds: `select tablename from pg_indexes where schemaname in ('public', 'private')
-      group by tablename, replace(indexdef, indexname, '') having count(*) > 1`,
-    plant:
-      "create index planted_a on public.meetings (status); create index planted_b on public.meetings (status)",
   },
   {
     rule: "0010 a security definer view",
@@ -97,35 +75,10 @@ const RULES: Rule[] = [
     plant: "create table public.planted (id int primary key)",
   },
   {
-    rule: "0014 an extension in the API's schema",
-    finds:
-      "select extname from pg_extension where extnamespace = 'public'::regnamespace and extname <> 'plpgsql'",
-    plant: "alter extension pgcrypto set schema public",
-  },
-  {
     rule: "0015 a policy that trusts user metadata",
     finds: `select policyname from ${POLICIES} and concat(qual, ' ', with_check) like '%user_metadata%'`,
     plant:
       "create policy planted on public.profiles for delete to authenticated using ((select auth.jwt()) -> 'user_metadata' ->> 'is_admin' = 'yes')",
-  },
-  {
-    rule: "0016 and 0017 a materialized view or a foreign table in the API",
-    finds: `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('m', 'f') and ${READABLE}`,
-    plant:
-      "create materialized view public.planted as select 1 as one; grant select on public.planted to anon",
-  },
-  {
-    rule: "0018 a column whose type does not survive an upgrade",
-    finds: `select a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
-      where ${OURS} and t.typname ~ '^reg' and t.typname not in ('regclass', 'regrole', 'regtype')`,
-    plant: "create table public.planted (id int primary key, area regnamespace)",
-  },
-  {
-    rule: "0021 a foreign key to a unique, not primary, column of auth",
-    finds: `select k.conname from pg_constraint k join pg_class r on r.oid = k.confrelid join pg_index i on i.indexrelid = k.conindid
-      where k.contype = 'f' and r.relnamespace = 'auth'::regnamespace and not i.indisprimary and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)`,
-    plant:
-      "create unique index planted_target on auth.users (email, id); create table public.planted (id int primary key, email text, client uuid, foreign key (email, client) references auth.users (email, id))",
   },
   {
     rule: "0023 a column named like a secret that the public roles can read",
@@ -152,19 +105,6 @@ const RULES: Rule[] = [
     plant: `create function public.planted() returns int language sql security definer set search_path = '' as 'select 1';
       revoke all on function public.planted() from public; grant execute on function public.planted() to ${role}`,
   })),
-  {
-    rule: "0030 an invalid index",
-    finds: `select i.indexrelid::regclass from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
-      where ${OURS} and not i.indisvalid`,
-    plant:
-      "update pg_index set indisvalid = false where indexrelid = 'public.meetings_pkey'::regclass",
-  },
-  {
-    rule: "0030 a table that is never vacuumed",
-    finds: `select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join pg_options_to_table(c.reloptions) o
-      where ${OURS} and o.option_name = 'autovacuum_enabled' and not o.option_value::boolean`,
-    plant: "alter table public.meetings set (autovacuum_enabled = off)",
-  },
   {
     rule: "0030 a policy that admits callers without an identity",
     finds: `select policyname from ${POLICIES} and p.permissive = 'PERMISSIVE' and concat(qual, ' ', with_check) ~* '${UNCACHED}[^()]*\\)[^()]*\\)* is null'`,

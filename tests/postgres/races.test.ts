@@ -209,12 +209,6 @@ const RACES: Record<string, Race> = {
     call: `select public.decide_on_draft_by_key('{client}', '{item}', '{item}', 1, 'waiting', 'approved')`,
     left: "from public.draft_decisions where draft_id = '{item}'",
   },
-  decide_on_my_draft: {
-    as: "client",
-    before: newDraft(),
-    call: "select public.decide_on_my_draft('{client}', '{item}', 1, 'waiting', 'approved')",
-    left: "from public.draft_decisions where draft_id = '{item}'",
-  },
   edit_my_draft: {
     as: "client",
     before: newDraft(),
@@ -454,35 +448,6 @@ describe("meetings", () => {
       expect(new Set(await race(CONNECTIONS, bookNext(1)))).toEqual(new Set(["slot_taken"]));
   });
 
-  test("that are booked, moved and cancelled at once never overlap", async () => {
-    const clients = await createClients(100);
-    const results = await race(1000, async (place, api) => {
-      const client = clients[(place * 7) % 100]!;
-      const slot = slots[(place * 13) % 30]!;
-      if (place % 7 === 0) return run(api, "client", client, "select public.cancel_my_meeting()");
-      const [open] =
-        place % 3 === 0
-          ? await sql(
-              `select meeting_id, key from private.meeting_keys
-               join public.meetings on id = meeting_id where user_id = $1 limit 1`,
-              [client],
-            )
-          : [];
-      if (!open) return book(api, client, slot);
-      const args = `'${String(open.meeting_id)}', '${String(open.key)}', '${slot}'`;
-      return run(api, "visitor", client, `select public.reschedule_meeting_by_key(${args})`);
-    });
-    expect([...new Set(results)].toSorted()).toEqual([
-      "booked",
-      "cancelled",
-      "rescheduled",
-      "slot_taken",
-    ]);
-    const rows = await listBooked();
-    expect(new Set(rows.map(({ user_id }) => user_id)).size).toBe(rows.length);
-    expect(new Set(rows.map(({ starts_at }) => starts_at.getTime())).size).toBe(rows.length);
-  });
-
   test("go to each host once per slot, and to every host", async () => {
     const hosts = await createClients(3);
     await sql(
@@ -548,32 +513,6 @@ describe("a post", () => {
     await second.query("commit");
     await first.query("commit");
     expect(await listEvents()).toEqual([]);
-  });
-
-  test("is stopped exactly where it left before its edit", async () => {
-    const ids = await createPosts(100);
-    const left: string[] = [];
-    const waiting = [...ids];
-    const edit = async (api: pg.Client) => {
-      for (let id = waiting.pop(); id; id = waiting.pop()) {
-        await beginEdit(api, id);
-        await api.query("commit");
-      }
-    };
-    const claim = async (api: pg.Client) => {
-      while (waiting.length > 0) {
-        left.push(...(await beginClaim(api, 5)));
-        await api.query("commit");
-      }
-    };
-    await Promise.all([...connections.slice(0, 8).map(edit), ...connections.slice(8).map(claim)]);
-    const events = await listEvents();
-    expect(new Set(events.map(({ event }) => event))).toEqual(new Set(["post.changed"]));
-    // The claims also returned stops, which name the same drafts again.
-    expect(events.map(({ draft_id }) => draft_id).toSorted()).toEqual(
-      [...new Set(left)].toSorted(),
-    );
-    expect(left.length).toBeGreaterThan(0);
   });
 });
 
