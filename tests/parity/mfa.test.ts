@@ -77,18 +77,6 @@ test("enrollment returns a secret, its URI and a QR code", async () => {
   expect(parseClaims((await project.signIn(account)).access_token).aal).toBe("aal1");
 });
 
-test("two apps of an account cannot have the same name", async () => {
-  const { session } = await signedIn();
-  await enrol(session.access_token);
-  expectRejection(
-    await enrol(session.access_token),
-    422,
-    "mfa_factor_name_conflict",
-    'A factor with the friendly name "app" for this user already exists',
-  );
-  expect((await enrol(session.access_token, "another app")).status).toBe(200);
-});
-
 test("the right code raises the session to aal2 and ends sessions without a code", async () => {
   const { account, session } = await signedIn();
   const other = await project.signIn(account);
@@ -187,12 +175,4 @@ test("the REST service serves a session only after the code", async () => {
     (await project.rpc({ ...account, token }, "session_is_alive")).json;
   expect(await isAlive((await project.signIn(account)).access_token)).toBe(false);
   expect(await isAlive(session.access_token)).toBe(true);
-});
-
-test("removing the app lowers the session to aal1", async () => {
-  const { factor, session } = await withApp();
-  const { status, json } = await unenrol(session.access_token, factor.id);
-  expect({ status, json }).toEqual({ status: 200, json: { id: factor.id } });
-  const next = await project.refresh(session.refresh_token);
-  expect(parseClaims(String(next.json.access_token)).aal).toBe("aal1");
 });

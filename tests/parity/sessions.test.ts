@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
 import {
   expectEmpty,
-  expectNoUser,
   expectRejection,
   EMAIL_INTERVAL_MESSAGE,
   type Skip,
@@ -143,12 +142,6 @@ describe("access tokens", () => {
     },
   );
 
-  test("a missing token identifies no user", async () => {
-    expectNoUser(await project.auth("user"));
-    expectNoUser(await project.auth("logout", { method: "POST" }));
-    expectNoUser(await project.auth("user", { method: "PUT", body: { data: {} } }));
-  });
-
   test("rejects a forged or altered token with bad_jwt", async () => {
     const { session } = await signedIn();
     const [head = "", body = "", signature = ""] = session.access_token.split(".");
@@ -210,15 +203,6 @@ describe("refresh tokens", () => {
     expect(again.refresh_token).toBe(next.refresh_token);
   });
 
-  test("an older token works within the reuse interval", async () => {
-    const { session } = await signedIn();
-    await refreshed((await refreshed(session.refresh_token)).refresh_token);
-    const again = await refreshed(session.refresh_token);
-    expect(parseClaims(again.access_token).session_id).toBe(
-      parseClaims(session.access_token).session_id,
-    );
-  });
-
   test("an older token after the reuse interval is rejected and invalidates the current one", async () => {
     const used = ["refresh_token_already_used", "Invalid Refresh Token: Already Used"] as const;
     const { session } = await signedIn();
@@ -232,23 +216,6 @@ describe("refresh tokens", () => {
       [400, "refresh_token_already_used"],
       [400, "refresh_token_not_found"],
     ]).toContainEqual([status, json.error_code]);
-  });
-
-  test("an unknown token gets refresh_token_not_found and a malformed one validation_failed", async () => {
-    const not_found = "Invalid Refresh Token: Refresh Token Not Found";
-    expectRejection(
-      await project.refresh("abcdefghijkl"),
-      400,
-      "refresh_token_not_found",
-      not_found,
-    );
-    for (const token of ["", "short", "ABCDEFGHIJKL", "x".repeat(40)])
-      expectRejection(
-        await project.refresh(token),
-        400,
-        "validation_failed",
-        "Refresh token is not valid",
-      );
   });
 });
 
@@ -307,13 +274,6 @@ describe("new password", () => {
       "same_password",
       "New password should be different from the old password.",
     );
-  });
-
-  test("rejects a weak password before checking the current one", async () => {
-    const { session } = await signedIn();
-    const answer = await change(session.access_token, { password: "Ab1!" });
-    expectRejection(answer, 422, "weak_password", "Password should be at least 8 characters.");
-    expect(answer.json.weak_password).toEqual({ reasons: ["length"] });
   });
 
   test("requires the current password", async ({ skip }) => {
@@ -397,18 +357,6 @@ describe("new email", () => {
   const confirm = (token_hash: string) =>
     project.auth("verify", { body: { type: "email_change", token_hash } });
 
-  test("is stored as new_email and waits for both emailed links", async ({ skip }) => {
-    const { account, address, answer } = await asked(skip);
-    expect(answer.status).toBe(200);
-    expect(answer.json).toMatchObject({
-      email: account.email,
-      new_email: address,
-      email_change_sent_at: expect.any(String),
-    });
-    expect((await project.requestSignIn(account.email, account.password)).status).toBe(200);
-    expect((await project.requestSignIn(address, account.password)).status).toBe(400);
-  });
-
   test.for(["the old address", "the new one"])(
     "is confirmed by both links, first by that to %s, and the old email is notified",
     async (first, { skip }) => {
@@ -482,15 +430,5 @@ describe("new email", () => {
     const { status, json } = await change(session.access_token, { email: account.email });
     expect(status).toBe(200);
     expect(json).not.toHaveProperty("new_email");
-  });
-
-  test("rejects an invalid email with validation_failed", async () => {
-    const { session } = await signedIn();
-    expectRejection(
-      await change(session.access_token, { email: "no address" }),
-      400,
-      "validation_failed",
-      "Unable to validate email address: invalid format",
-    );
   });
 });

@@ -31,21 +31,6 @@ export function expectEmpty({ status, json }: TestResponse): void {
 }
 
 /**
- * Expects a rejection for the lack of a user token. A gateway either passes the publishable key on
- * or replaces it by a token of the role anon, which names no user.
- */
-export function expectNoUser({ status, json: { error_code, msg } }: TestResponse): void {
-  expect([
-    {
-      status: 401,
-      error_code: "no_authorization",
-      msg: "This endpoint requires a valid Bearer token",
-    },
-    { status: 403, error_code: "bad_jwt", msg: "invalid claim: missing sub claim" },
-  ]).toContainEqual({ status, error_code, msg });
-}
-
-/**
  * Expects that an address received no email; skips the rest of a test where no mailbox can be read.
  */
 export async function expectNoEmail(
