@@ -156,7 +156,7 @@ describe("a draft may not say what the brief does not", () => {
     const number = fc.integer({ min: 10, max: 99_999 });
     fc.assert(
       fc.property(number, number, (known, other) => {
-        fc.pre(known !== other);
+        fc.pre(known !== other && !JSON.stringify(BRIEF).includes(String(other)));
         const checkDraft = createDraftCheck({ ...BRIEF, offer: `Room for ${known} guests` });
         const breaks = (body: string) =>
           checkDraft({ body, ...PICTURE, reasons: [] }, "X").length > 0;
