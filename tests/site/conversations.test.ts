@@ -66,7 +66,7 @@ test("several conversations change at once, and the list keeps its filters", asy
   expect(list.text).toContain("2 conversations taken.");
   for (const id of ids) expect(list.html).toContain(id);
   expect((await staff.follow(await change("resolve"))).text).toContain(
-    "2 conversations resolved. A client is told in ten seconds, unless you reopen it.",
+    "2 conversations resolved. A client is told in 20 seconds, unless you reopen it.",
   );
   for (const id of ids) expect((await staff.get("/desk/inbox?show=mine")).html).not.toContain(id);
   await change("reopen");

@@ -37,7 +37,7 @@ const CHANGES = new Map<string, Change>([
       toast: ({ status }) =>
         status === "open"
           ? successToast("Reopened", "It’s waiting for us again.")
-          : successToast("Resolved", "A client is told in ten seconds, unless you reopen it."),
+          : successToast("Resolved", "A client is told in 20 seconds, unless you reopen it."),
     },
   ],
   [
@@ -95,15 +95,15 @@ async function sendReply(args: ActionArgs, page: string) {
   const { body, seen, resolve } = form.value;
   const is_resolved = resolve === "yes";
   const reply = { conversation_id: args.params.id, body, last_seen_id: seen, is_resolved };
-  const { outcome, ...result } = await replyToConversation(args.context, reply);
-  if (outcome === "conflict")
+  const result = await replyToConversation(args.context, reply);
+  if (result.outcome === "conflict")
     return form.reject(
       toastFailure(
         errorToast("Not sent yet", "Someone just replied. Read that first, then send yours again."),
         409,
       ),
     );
-  if (outcome !== "done") return form.reject(toStaffFailure({ outcome, ...result }));
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
   const sent = is_resolved
     ? successToast("Sent and resolved", "A reply from them opens it again.")
     : successToast("Sent", "Your reply is on its way by email.");
