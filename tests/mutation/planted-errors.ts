@@ -8,8 +8,8 @@ export const PLANTED_ERRORS: PlantedError[] = [
   {
     what: "A client reads the notes of staff in their tickets",
     files: [`${SCHEMAS}/08_conversations.sql`],
-    find: "where messages.conversation_id = $1 and messages.author <> 'note'",
-    replace: "where messages.conversation_id = $1",
+    find: "messages.conversation_id = $1 and messages.author <> 'note'\n  order by messages.created_at\n",
+    replace: "messages.conversation_id = $1\n  order by messages.created_at\n",
   },
   {
     what: "A client reads everybody's profile",

@@ -83,11 +83,12 @@ function shuffle(list: readonly PlantedError[]): PlantedError[] {
     .map(({ error }) => error);
 }
 
-/** Adds the migration to the files of an error in SQL: it has the text of all schemas. */
-function listFiles(root: string, { files }: PlantedError): string[] {
-  const migrations = readdirSync(join(root, MIGRATIONS)).filter((name) => name.endsWith(".sql"));
-  const isSql = files.some((file) => file.endsWith(".sql"));
-  return [...files, ...(isSql ? migrations.map((name) => `${MIGRATIONS}/${name}`) : [])];
+/** Adds the migrations that have the text of an error in SQL; the first one stands for none. */
+function listFiles(root: string, { files, find }: PlantedError): string[] {
+  if (!files.some((file) => file.endsWith(".sql"))) return files;
+  const migrations = readdirSync(join(root, MIGRATIONS)).map((name) => `${MIGRATIONS}/${name}`);
+  const found = migrations.filter((file) => readText(join(root, file)).includes(find));
+  return [...files, ...(found.length > 0 ? found : migrations.slice(0, 1))];
 }
 
 function requirePlantable(root: string): void {
@@ -112,7 +113,7 @@ async function tryError(error: PlantedError): Promise<Result> {
       readText(path).replace(error.find, () => error.replace),
     );
   // Keeps the check of the checksums from noticing every planted migration.
-  execFileSync("node", ["supabase/local/create-migration.ts", "--seal"], { cwd: copy });
+  execFileSync(process.execPath, ["supabase/local/create-migration.ts", "--seal"], { cwd: copy });
   const core = await findFailure("--bail");
   const rest = core === null && options.rest ? await findFailure("rest", "--bail") : null;
   git(copy, "checkout", "--quiet", "--", ".");
