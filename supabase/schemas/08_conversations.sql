@@ -139,9 +139,11 @@ create function private.list_messages(conversation_id uuid)
   order by messages.created_at
 $$;
 
-create function private.get_newest_message_id(conversation_id uuid) returns uuid
+create function private.get_newest_message(conversation_id uuid)
+  returns private.conversation_messages
   language sql stable set search_path = '' as $$
-  select messages.id from private.list_messages($1) as messages
+  select messages from private.conversation_messages as messages
+  where messages.conversation_id = $1 and messages.author <> 'note'
   order by messages.created_at desc limit 1
 $$;
 
@@ -160,6 +162,7 @@ begin
   from private.conversations
   where conversations.created_at > now() - interval '1 hour'
     and conversations.subject = opening.subject
+    and conversations.is_unverified_email = coalesce(opening.is_unverified_email, false)
     and case opening.kind when 'ticket' then conversations.user_id = opening.user_id
       else lower(conversations.sender_email) = lower(opening.sender_email) end
     and array[(author, body)] = array(
@@ -200,23 +203,18 @@ create function private.add_message(
   language plpgsql set search_path = '' as $$
 declare
   is_from_staff constant boolean := staff_id is not null;
-  message private.conversation_messages;
+  author constant public.message_author := case when is_from_staff then 'staff' else 'client' end;
+  message_id constant uuid := coalesce($6, gen_random_uuid());
+  newest constant private.conversation_messages := private.get_newest_message(conversation.id);
 begin
-  message.id := coalesce($6, gen_random_uuid());
-  message.body := $2;
-  message.author := case when is_from_staff then 'staff' else 'client' end;
-  if exists (
-    select from private.conversation_messages as newest
-    where newest.id = private.get_newest_message_id(conversation.id) and newest.body = message.body
-      and (newest.author, newest.staff_id) is not distinct from (message.author, $3)
-  ) then
+  if (newest.author, newest.staff_id, newest.body) is not distinct from (author, $3, $2) then
     return;
   end if;
-  if is_from_staff and last_seen_id is distinct from private.get_newest_message_id(conversation.id) then
+  if is_from_staff and last_seen_id is distinct from newest.id then
     raise sqlstate 'PT409' using message = 'There is a newer message';
   end if;
   insert into private.conversation_messages (id, conversation_id, author, staff_id, body)
-  values (message.id, conversation.id, message.author, $3, message.body);
+  values (message_id, conversation.id, author, $3, $2);
   update private.conversations
   set status = case when not is_from_staff then 'open'
       when is_resolved then 'resolved' else 'in_progress' end::public.conversation_status,
@@ -230,7 +228,7 @@ begin
     perform private.enqueue_job(
       case conversation.kind when 'ticket' then 'ticket_replied' else 'contact_message_replied'
         end::public.job_kind,
-      message.id,
+      message_id,
       coalesce(conversation.user_id, private.get_user_id_by_email(conversation.sender_email))
     );
   end if;

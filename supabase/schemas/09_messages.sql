@@ -80,7 +80,7 @@ begin
     );
     if sender_staff_id is not null or is_from_client then
       perform private.add_message(
-        conversation, $5, sender_staff_id, private.get_newest_message_id($2), id => $1
+        conversation, $5, sender_staff_id, (private.get_newest_message($2)).id, id => $1
       );
     else
       opening.kind := 'message';

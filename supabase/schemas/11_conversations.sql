@@ -99,11 +99,7 @@ begin
   page.conversations := array(
     select row(
       found.id, found.kind, found.subject,
-      (
-        select left(split_part(newest.body, E'\n', 1), 200)
-        from private.conversation_messages as newest
-        where newest.id = private.get_newest_message_id(found.id)
-      ),
+      left(split_part((private.get_newest_message(found.id)).body, E'\n', 1), 200),
       found.status, found.priority,
       coalesce(
         found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
@@ -158,25 +154,29 @@ create type public.staff_message_export_part as (
 comment on column public.staff_message_export_part.next is 'Null for the last part.';
 
 create function private.staff_export_messages(
-  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid
+  max_rows integer, status public.conversation_status, is_spam boolean, search text,
+  cursor_at timestamptz, cursor_id uuid
 ) returns public.staff_message_export_part
   language plpgsql security definer set search_path = '' as $$
 declare
+  pattern constant text := private.get_search_pattern(search);
   positions public.list_position[];
   part public.staff_message_export_part;
 begin
   perform private.record_staff_export('conversations', cursor_id is null);
-  positions := private.list_export_part('private.conversations', 'id', $2, $3, $4);
+  positions := private.list_export_part('private.conversations', 'id', $1, $5, $6);
   part.rows := array(
     select row(
       found.id, found.created_at, found.status, found.sender_name, found.sender_email, found.subject,
       texts.bodies[1], nullif(array_to_string(texts.bodies[2:], E'\n\n'), '')
     )::public.staff_message_export
-    from private.list_conversations(filter, null) as found
+    from unnest(positions) as read
+    join private.conversations as found on found.id = read.id
     cross join lateral (
       select array(select messages.body from private.list_messages(found.id) as messages) as bodies
     ) as texts
-    where found.id in (select read.id from unnest(positions) as read)
+    where found.kind = 'message' and found.is_spam = $3 and ($2 is null or found.status = $2)
+      and ($4 is null or found.search_text like pattern)
     order by found.created_at, found.id
   );
   part.next := positions[max_rows];
@@ -189,7 +189,7 @@ create function public.staff_export_messages(
   search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_message_export_part
   language sql set search_path = '' as $$
-  select private.staff_export_messages(row('message', $2, coalesce($3, false), null, $4), $1, $5, $6)
+  select private.staff_export_messages($1, $2, coalesce($3, false), $4, $5, $6)
 $$;
 
 create type public.conversation_entry as (

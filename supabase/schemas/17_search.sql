@@ -29,13 +29,6 @@ create trigger update_client_search after insert or update of business_name on p
 create trigger update_client_search after update of email, raw_user_meta_data on auth.users
   for each row execute function private.update_client_search();
 
--- For profiles older than this table.
-insert into private.client_search (user_id, text)
-select profiles.id, private.fold_text(concat_ws(
-  ' ', private.parse_name(users.raw_user_meta_data), users.email, profiles.business_name
-))
-from public.profiles join auth.users on users.id = profiles.id;
-
 -- Two characters match at the start of a word only, because of trigrams. Null without two in a row.
 create function private.get_search_pattern(search text) returns text
   language sql immutable set search_path = '' as $$

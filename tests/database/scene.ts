@@ -114,7 +114,7 @@ export async function scene(
 
     /** Replies after what was said last. */
     async reply(staff: Caller, conversation_id: string, change: object = {}): Promise<void> {
-      const last_seen_id = await getValue("select private.get_newest_message_id($1)", [
+      const last_seen_id = await getValue("select (private.get_newest_message($1)).id", [
         conversation_id,
       ]);
       const args = { conversation_id, body: "We look", last_seen_id, ...change };

@@ -42,7 +42,7 @@ export async function insertTickets(userId: string, ...subjects: string[]): Prom
 /** Returns the newest conversation that matches, with the id of its newest message. */
 export async function findConversation(where: string, value: string): Promise<Found> {
   const [row] = await sql<Found>(
-    `select id, private.get_newest_message_id(id) as seen
+    `select id, (private.get_newest_message(id)).id as seen
      from private.conversations where ${where} order by created_at desc limit 1`,
     [value],
   );
