@@ -8,7 +8,7 @@ import { newId, scene } from "./scene.ts";
 
 const MESSAGE = { name: "Ana", email: "ana@example.com", subject: "Hours", message: "Open?" };
 
-const { url, sql, listValues, api, readAs, addStaff, newMessage, reply } = await scene();
+const { url, sql, listValues, api, readAs, addStaff, newMessage, newTicket, reply } = await scene();
 const [staff, client] = [await addStaff(), await api.register()];
 const readAsStaff = readAs(staff);
 beforeEach(() =>
@@ -96,6 +96,17 @@ test("stores an identical form once per hour", async () => {
   expect(await stored()).toHaveLength(3);
 });
 
+test("an email that only claims an address does not stand for the message of its owner", async () => {
+  const id = await newMessage(MESSAGE.email);
+  await sql("select public.receive_email($1, $2, $3, 'Ana', 'Open?', false)", [
+    newId(),
+    id,
+    MESSAGE.email,
+  ]);
+  await send({ subject: "Re: Hours" });
+  expect(await stored()).toHaveLength(3);
+});
+
 test("a setup call request becomes one message from the account's own email", async () => {
   const request = (message: string | null) => api.rpc(client, "request_setup_call", { message });
   for (const message of ["", "x".repeat(5001), null])
@@ -130,6 +141,7 @@ test("the export is filtered by status and text, and has each message once, olde
      select id, author, 'x' from private.conversations,
        unnest(array['staff', 'note']::public.message_author[]) as author`,
   );
+  await newTicket(client, "Subject 900");
   type Message = { id: string; subject: string };
   const exportNumbers = async (filter: object, partSize: number, parts: number[]) => {
     const read = await readExport<Message>(

@@ -90,8 +90,9 @@ describe("/meeting", () => {
     const at = new Date(String(row?.starts_at)).toISOString();
     expect(times((await other.get("/meeting")).html)).not.toContain(at);
 
-    const change = await client.get("/meeting?change=yes&zone=Asia/Nicosia");
+    const change = await client.get("/meeting?change=yes&zone=Asia/Tokyo");
     expect(change.text).toContain("Choose another time");
+    expect(change.text).toContain("All times are in Tokyo (Asia).");
     expect((await book(client, change, 9)).location).toBe("/meeting");
     expect(await backend.rows("meetings")).toMatchObject([{ sequence: 1, status: "booked" }]);
     expect(times((await other.get("/meeting")).html)).toContain(at);
