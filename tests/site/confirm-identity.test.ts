@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { enrollApp, nextCode } from "../support/authenticator.ts";
 import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/linkedin.ts";
-import { during, newClient, newVisitor, twice } from "../support/site.ts";
+import { during, newClient, newStaff, newVisitor, twice } from "../support/site.ts";
 import { PASSWORD, type Visitor } from "../support/visitor.ts";
 
 const NEW_PASSWORD = twice("N3w!Wordpass7");
@@ -58,6 +58,13 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   };
   // The session of the proof has replaced the one before.
   expect(file.sessions).toHaveLength(1);
+});
+
+test("a new address of the staff's calendar asks for the password first", async () => {
+  const staff = await newStaff();
+  await ageProofs(staff);
+  const asked = await staff.post("/desk/settings/calendar", {});
+  expect(asked.location).toBe("/confirm-identity?next=%2Fdesk%2Fsettings%2Fcalendar&again=yes");
 });
 
 test("connecting LinkedIn asks the account's owner for the password first", async () => {
