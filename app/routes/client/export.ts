@@ -3,7 +3,7 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
-import { exportAccountData } from "~/services/consents.server";
+import { exportAccountData } from "~/services/privacy.server";
 import type { Route } from "./+types/export";
 import { requireLiveUser } from "./client-loader.server";
 
@@ -13,10 +13,9 @@ export const loader = redirectGet(CLIENT_SECTION.account);
 export async function action(args: Route.ActionArgs) {
   const { context } = args;
   await requireLiveUser(args, toasts.exportFailed, CLIENT_SECTION.account);
-  // Makes none of the export's calls while the database answers none.
-  const isAnswered = await requireFreshProof(context, CLIENT_SECTION.account);
-  const own = isAnswered && (await exportAccountData(context));
-  if (!own || own.outcome !== "done") {
+  await requireFreshProof(context, CLIENT_SECTION.account);
+  const own = await exportAccountData(context);
+  if (own.outcome !== "done") {
     return redirectWithToast(context, CLIENT_SECTION.account, toasts.exportFailed);
   }
   return new Response(JSON.stringify(own.data, null, 2), {

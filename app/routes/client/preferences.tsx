@@ -10,7 +10,7 @@ import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { savePreferences } from "~/services/consents.server";
+import { savePreferences } from "~/services/privacy.server";
 import { ButtonLink } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { Checkbox, TextField } from "~/ui/form/field";
