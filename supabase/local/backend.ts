@@ -2,7 +2,6 @@ import type { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { PGlite } from "@supabase/lite/pglite";
 import { emulateGoTrue } from "./auth/auth.ts";
-import { parseClaims } from "./auth/jwt.ts";
 import { loadSigningKey, type Signing, signTokens } from "./auth/signed-tokens.ts";
 import { type Job, startJobs } from "./cron.ts";
 import { closeDatabase, type DatabaseOptions, openDatabase } from "./database.ts";
@@ -12,10 +11,8 @@ import { FakeModel, LOCAL_MODEL_KEY } from "./fake-model.ts";
 import { Mailbox } from "./mailbox.ts";
 import { createOriginCheck } from "./origin-check.ts";
 import { serveRealtime } from "./realtime.ts";
-import { rejectRegexFilters } from "./regex-filters.ts";
 import { addRestErrorCodes } from "./rest-errors.ts";
 import { serveFunctions } from "./rpc.ts";
-import type { Viewer } from "./table-changes.ts";
 import { createSerialQueue } from "./task-queue.ts";
 import {
   LOCAL_POST_REPORT_SECRET,
@@ -104,7 +101,7 @@ export async function createServices(
         await setHeaders("");
       }
     });
-  const functionsAndTables = await serveFunctions(addRestErrorCodes(tables), {
+  const rest = await serveFunctions(addRestErrorCodes(tables), {
     database,
     runExclusively,
     jwtSecret,
@@ -113,7 +110,6 @@ export async function createServices(
       [LOCAL_SECRET_KEY, "service_role"],
     ]),
   });
-  const rest = rejectRegexFilters(functionsAndTables);
   const services = createRouter({ mailbox, functions, auth, rest });
   // Otherwise the first REST request waits for this.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
@@ -151,10 +147,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     server,
     isAllowed,
     database,
-    runExclusively,
     isApiKey: (key) => key === LOCAL_PUBLISHABLE_KEY || key === LOCAL_SECRET_KEY,
-    getViewer: (token) =>
-      getViewer(token, (headers) => fetch(new Request(`${url}/auth/v1/user`, { headers }))),
   });
   const runJob = async ({ command, lane }: Job) => {
     if (lane === null) await runExclusively(() => database.exec(command));
@@ -249,18 +242,4 @@ export function createWorkRequest(url: string, lane: string): Request {
     headers: { "x-drain-secret": LOCAL_DRAIN_SECRET },
     body: JSON.stringify({ lane }),
   });
-}
-
-async function getViewer(
-  token: string,
-  callAuth: (headers: Record<string, string>) => Promise<Response>,
-): Promise<Viewer | null> {
-  if (token === LOCAL_PUBLISHABLE_KEY) return { role: "anon", claims: { role: "anon" } };
-  if (token === LOCAL_SECRET_KEY) return { role: "service_role", claims: { role: "service_role" } };
-  const response = await callAuth({
-    apikey: LOCAL_PUBLISHABLE_KEY,
-    authorization: `Bearer ${token}`,
-  });
-  if (!response.ok) return null;
-  return { role: "authenticated", claims: parseClaims(token) };
 }

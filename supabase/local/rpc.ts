@@ -1,7 +1,6 @@
 import type { PGlite } from "@supabase/lite/pglite";
 import { compactVerify } from "jose";
 import { type Claims, getToken, parseClaims } from "./auth/jwt.ts";
-import { runAs, type Viewer } from "./table-changes.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -15,6 +14,12 @@ type DatabaseFunction = {
   returns_set: boolean;
   is_volatile: boolean;
   arguments: { name: string; type: string; has_default: boolean }[];
+};
+
+type Viewer = {
+  role: "anon" | "authenticated" | "service_role";
+  claims: Record<string, unknown>;
+  headers?: Headers;
 };
 
 type Project = {
@@ -117,6 +122,30 @@ async function runFunction(
       parameterValues,
     );
     return returns_set ? rows.map(({ result }) => result) : (rows[0]?.result ?? null);
+  });
+}
+
+type Transaction = Parameters<Parameters<PGlite["transaction"]>[0]>[0];
+
+function runAs<T>(
+  database: PGlite,
+  { role, claims, headers }: Viewer,
+  run: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const { sub } = claims;
+  const settings = {
+    role,
+    "request.headers": JSON.stringify(Object.fromEntries(headers ?? [])),
+    "request.jwt.claims": JSON.stringify(claims),
+    "request.jwt.claim.role": role,
+    "request.jwt.claim.sub": typeof sub === "string" ? sub : "",
+  };
+  const names = Object.keys(settings).map(
+    (name, index) => `set_config('${name}', $${index + 1}, true)`,
+  );
+  return database.transaction(async (transaction) => {
+    await transaction.query(`select ${names.join(", ")}`, Object.values(settings));
+    return run(transaction);
   });
 }
 

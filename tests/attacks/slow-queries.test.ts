@@ -33,53 +33,6 @@ async function expectQuick(hostile: () => Promise<unknown>, plain: () => Promise
   expect(median(slow) / median(quick)).toBeLessThan(MAX_RATIO);
 }
 
-describe("a filter by a regular expression, which the embedded database could not stop", () => {
-  const REJECTION = {
-    status: 400,
-    json: {
-      code: "PGRST100",
-      message: "Filters by regular expressions are not supported",
-      details: null,
-      hint: null,
-    },
-  };
-  const FILTERS = [
-    "business_name=match.(a*)*b",
-    "business_name=imatch.(a*)*b",
-    "business_name=not.match.(a*)*b",
-    "business_name=match(any).{(a*)*b,c}",
-    "business_name=imatch(all).{(a*)*b}",
-    "or=(id.is.null,business_name.match.(a*)*b)",
-    "and=(id.is.null,business_name.not.imatch.(a*)*b)",
-    "not.or=(business_name.match(any).{a})",
-    "or=(id.is.null,and(id.is.null,business_name.imatch.a))",
-  ];
-
-  test.each(FILTERS)("is rejected: %s", async (filter) => {
-    expect(await api.rest(client, "GET", `profiles?select=id&${filter}`)).toMatchObject(REJECTION);
-    expect(
-      await api.rest(client, "PATCH", `profiles?${filter}`, { words_to_avoid: "x" }),
-    ).toMatchObject(REJECTION);
-    expect(await api.rest(null, "GET", `launch_promotion_counters?${filter}`)).toMatchObject(
-      REJECTION,
-    );
-    expect(await api.rpc(client, `list_my_sessions?${filter}`)).toMatchObject(REJECTION);
-  });
-
-  test("takes no longer than another filter", () => {
-    const read = (filter: string) => () => api.rest(client, "GET", `profiles?select=id&${filter}`);
-    return expectQuick(read("business_name=match.(a*)*b"), read("business_name=eq.b"));
-  });
-
-  test.each([
-    "business_name=eq.My%20Business",
-    "business_name=like.My.match.*",
-    "or=(business_name.eq.match,business_name.like.My*)",
-  ])("is not what another filter is taken for: %s", async (filter) => {
-    expect((await api.rest(client, "GET", `profiles?select=id&${filter}`)).status).toBe(200);
-  });
-});
-
 describe("the parts of a client page", () => {
   const getPage = (parts: unknown) => api.rpc(client, "get_my_page", { parts });
 

@@ -8,7 +8,7 @@ import { scene } from "./scene.ts";
 
 const SITE = "http://127.0.0.1:5999";
 const KEY = PUBLISHABLE_KEY;
-const SOCKET = `/realtime/v1/websocket?apikey=${KEY}&vsn=1.0.0`;
+const SOCKET = `/realtime/v1/websocket?apikey=${KEY}&vsn=2.0.0`;
 
 const { url, sql, api } = await scene({ siteOrigin: SITE });
 const { port } = new URL(url);
