@@ -150,6 +150,7 @@ export type Database = {
           created_at: string;
           draft_id: string;
           number: number;
+          picture_id: string | null;
           picture_idea: string;
           planned_for: string;
           reasons: string[];
@@ -162,6 +163,7 @@ export type Database = {
           created_at?: string;
           draft_id: string;
           number: number;
+          picture_id?: string | null;
           picture_idea: string;
           planned_for: string;
           reasons?: string[];
@@ -174,6 +176,7 @@ export type Database = {
           created_at?: string;
           draft_id?: string;
           number?: number;
+          picture_id?: string | null;
           picture_idea?: string;
           planned_for?: string;
           reasons?: string[];
@@ -761,6 +764,7 @@ export type Database = {
         Returns: undefined;
       };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
+      delete_my_picture: { Args: { id: string }; Returns: undefined };
       disconnect_my_linkedin: { Args: Record<PropertyKey, never>; Returns: undefined };
       edit_my_draft: {
         Args: {
@@ -780,6 +784,7 @@ export type Database = {
         Args: { error?: string; id: string; retry_after_s?: number };
         Returns: undefined;
       };
+      finish_picture: { Args: { height: number; id: string; width: number }; Returns: undefined };
       get_draft_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["draft_by_key"];
@@ -818,6 +823,7 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["Enums"]["session_state"];
       };
+      get_picture_owner: { Args: { id: string; link_key?: string }; Returns: string };
       get_sign_up_by_link: {
         Args: { token_hash: string };
         Returns: Database["public"]["CompositeTypes"]["linked_sign_up"];
@@ -841,6 +847,10 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      illustrate_draft: {
+        Args: { alt_text: string; draft_id: string; picture_id?: string; version: number };
+        Returns: undefined;
       };
       is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
@@ -918,6 +928,7 @@ export type Database = {
         Args: { id: string; key: string; starts_at: string };
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
+      reserve_picture: { Args: { client_id?: string }; Returns: string };
       save_my_answers: { Args: { answers: Json }; Returns: undefined };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
@@ -1486,6 +1497,7 @@ export type Database = {
         };
         Returns: undefined;
       };
+      suggest_alt_text: { Args: { alt_text: string; picture_id: string }; Returns: undefined };
       unsubscribe_from_newsletter: { Args: { token: string }; Returns: boolean };
       withdraw_my_plan_change: { Args: { id: string }; Returns: undefined };
     };
@@ -1535,7 +1547,8 @@ export type Database = {
         | "ticket"
         | "tickets"
         | "unavailable_times"
-        | "updates";
+        | "updates"
+        | "pictures";
       client_update_kind:
         | "ticket_replied"
         | "plan_approved"
@@ -1597,7 +1610,9 @@ export type Database = {
         | "post_stopped"
         | "profile_webhook"
         | "promise"
-        | "member_removal";
+        | "member_removal"
+        | "picture_description"
+        | "picture_removal";
       job_lane: "emails" | "others";
       meeting_event_kind:
         | "booked"
@@ -1623,7 +1638,7 @@ export type Database = {
         | "already_proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff" | "note";
-      model_call_purpose: "drafts" | "repair" | "judge" | "sample";
+      model_call_purpose: "drafts" | "repair" | "judge" | "sample" | "alt_text";
       network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
@@ -1779,6 +1794,15 @@ export type Database = {
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
         updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
+        pictures: Database["public"]["CompositeTypes"]["client_picture"][] | null;
+      };
+      client_picture: {
+        id: string;
+        width: number;
+        height: number;
+        alt_text: string;
+        created_at: string;
+        uses: Database["public"]["CompositeTypes"]["picture_use"][];
       };
       client_update: {
         kind: Database["public"]["Enums"]["client_update_kind"];
@@ -1828,6 +1852,13 @@ export type Database = {
         versions: Database["public"]["Tables"]["draft_versions"]["Row"][];
         decisions: Database["public"]["CompositeTypes"]["draft_decision_entry"][];
       };
+      draft_picture: {
+        id: string;
+        width: number;
+        height: number;
+        link_key: string;
+        suggested_alt_text: string;
+      };
       draft_release: {
         due_at: string;
         released_at: string;
@@ -1854,6 +1885,7 @@ export type Database = {
         held_by: Database["public"]["Enums"]["plan_status_change_kind"] | null;
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
+        picture: Database["public"]["CompositeTypes"]["draft_picture"] | null;
       };
       linked_sign_up: {
         email: string;
@@ -1921,6 +1953,12 @@ export type Database = {
       notification_setting: {
         event: Database["public"]["Enums"]["notification_event"];
         frequency: Database["public"]["Enums"]["notification_frequency"];
+      };
+      picture_use: {
+        draft_id: string;
+        network: Database["public"]["Enums"]["network"];
+        planned_for: string;
+        status: Database["public"]["Enums"]["draft_status"];
       };
       post_report: {
         version: number;
@@ -2079,6 +2117,7 @@ export type Database = {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         details: Database["public"]["CompositeTypes"]["draft_details"];
+        pictures: Database["public"]["CompositeTypes"]["client_picture"][];
       };
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
@@ -2395,6 +2434,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "tickets",
   "unavailable_times",
   "updates",
+  "pictures",
 ] as const;
 
 export const CLIENT_UPDATE_KIND_VALUES = [
@@ -2490,6 +2530,8 @@ export const JOB_KIND_VALUES = [
   "profile_webhook",
   "promise",
   "member_removal",
+  "picture_description",
+  "picture_removal",
 ] as const;
 
 export const JOB_LANE_VALUES = ["emails", "others"] as const;
@@ -2531,7 +2573,13 @@ export const MEETING_STATUS_VALUES = ["booked", "held", "missed", "cancelled"] a
 
 export const MESSAGE_AUTHOR_VALUES = ["client", "staff", "note"] as const;
 
-export const MODEL_CALL_PURPOSE_VALUES = ["drafts", "repair", "judge", "sample"] as const;
+export const MODEL_CALL_PURPOSE_VALUES = [
+  "drafts",
+  "repair",
+  "judge",
+  "sample",
+  "alt_text",
+] as const;
 
 export const NETWORK_VALUES = ["Instagram", "Facebook", "X", "LinkedIn", "TikTok"] as const;
 

@@ -42,6 +42,8 @@ export default [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
+        route("photos", "routes/client/photos.tsx"),
+        route("photos/:id/removal", "routes/client/photo-removal.ts"),
         route("posts/:id", "routes/client/post.tsx"),
         route("posts/:id/:noun", "routes/client/post.tsx", { id: "client/post-change" }),
         route("profile", "routes/client/update-profile.tsx"),
@@ -73,6 +75,7 @@ export default [
     route("meeting/:id/cancellation", "routes/client/meeting-by-key-cancellation.ts"),
 
     // post by the link of an email, without a session
+    route("pictures/:id/:size?", "routes/pictures.ts"),
     route("post/:id", "routes/client/post-by-key.tsx"),
     route("post/:id/:noun", "routes/client/post-by-key.tsx", { id: "client/post-decision-by-key" }),
 

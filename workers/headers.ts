@@ -35,7 +35,7 @@ export function setSecurityHeaders(
   // React Router names no encoding.
   if (headers.get("Content-Type") === "text/x-script")
     headers.set("Content-Type", "text/x-script; charset=utf-8");
-  headers.set("Cross-Origin-Resource-Policy", "same-origin");
+  fill("Cross-Origin-Resource-Policy", "same-origin");
   headers.set(
     "Permissions-Policy",
     "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",

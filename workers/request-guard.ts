@@ -1,5 +1,8 @@
 /** A brand profile in Chinese, filled to its limits, has 50 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Four photos, and the fields beside them. */
+const UPLOAD_LIMIT_BYTES = 4 * 12 * 1024 * 1024 + BODY_LIMIT_BYTES;
+const UPLOAD_PATHS = /^\/(client|desk)\/([\w-]+\/)*photos$/;
 /** So that the browser gets the 413 instead of a reset connection. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;
 const URL_LIMIT_CHARACTERS = 8 * 1024;
@@ -9,13 +12,19 @@ const ONE_CLICK_UNSUBSCRIBE_PATH = "/newsletter/leave";
 
 const READING_METHODS = new Set(["GET", "HEAD"]);
 const ALLOW = { Allow: "GET, HEAD, POST" };
-const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+const MULTIPART = "multipart/form-data";
 
-/** Covers resource routes too. Returns the request with its body read, or the rejection. */
+/**
+ * Covers resource routes too. Returns the request with its body read, or the rejection. Uploads keep
+ * theirs as a stream.
+ */
 export async function guardRequest(request: Request, url: URL): Promise<Request | Response> {
   if (request.url.length > URL_LIMIT_CHARACTERS) return reject(414, "That address is too long.");
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers: ALLOW });
   if (READING_METHODS.has(request.method)) return request;
+  const isUpload = UPLOAD_PATHS.test(url.pathname) && isForm(request, MULTIPART);
+  if (isUpload && Number(request.headers.get("Content-Length")) <= UPLOAD_LIMIT_BYTES)
+    return isSameOrigin(request, url) ? request : rejectForeign();
   // An unread body breaks the visitor's connection and next request.
   const body = await readLimitedBody(request);
   if (request.method !== "POST")
@@ -23,10 +32,8 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
   // Servers send no Origin; pages of other sites do.
   const isOneClickUnsubscribe =
     url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");
-  if (!isOneClickUnsubscribe && !isSameOrigin(request, url))
-    return reject(403, "This form wasn’t sent from our own pages.");
-  const type = request.headers.get("Content-Type")?.toLowerCase() ?? "";
-  if (!FORM_TYPES.some((form) => type.startsWith(form)))
+  if (!isOneClickUnsubscribe && !isSameOrigin(request, url)) return rejectForeign();
+  if (!["application/x-www-form-urlencoded", MULTIPART].some((type) => isForm(request, type)))
     return reject(415, "This address only accepts forms.");
   if (!body) return reject(413, "That’s more than a form here can hold. Nothing was saved.");
   return new Request(request.url, {
@@ -35,6 +42,14 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
     signal: request.signal,
     body,
   });
+}
+
+function isForm({ headers }: Request, type: string): boolean {
+  return headers.get("Content-Type")?.toLowerCase().startsWith(type) ?? false;
+}
+
+function rejectForeign(): Response {
+  return reject(403, "This form wasn’t sent from our own pages.");
 }
 
 /** Browsers send one of these with every form post. */

@@ -172,6 +172,9 @@ export const toasts = {
   profileChanged: errorToast("Not saved", "Your profile changed since you opened this page."),
   profileUpdated: successToast("Profile updated", "Your profile has been saved successfully."),
 
+  photoAdded: successToast("Photo added", "Say what it shows, then approve the post."),
+  photoDescribed: successToast("Saved", "That’s for people who can’t see the photo."),
+  photoRemoved: successToast("Removed", "The photo is still among the others."),
   draftUnchanged: successToast("Nothing to save", "The post already reads like that."),
   draftIncomplete: errorToast("Not sent", "Please check the marked fields."),
   draftChanged: errorToast(

@@ -5,6 +5,8 @@ export type Rejection =
   | "not-found"
   | "conflict"
   | "past"
+  /** A picture without a description. */
+  | "undescribed"
   /** Breaks a rule of the database. */
   | "rejected"
   | "rate-limited"

@@ -23,6 +23,7 @@ export type RateLimitName =
   | "preferences"
   | "meeting"
   | "post"
+  | "photos"
   | "tiktok"
   | "kept-form"
   | "sample"

@@ -15,6 +15,11 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
+/** For a body that is read as a stream (`openUpload`). */
+export function setForm(request: Request, form: FormData): void {
+  bodies.set(request, Promise.resolve(form));
+}
+
 /** Forms send two characters per line break, while browsers show and our limits count one. */
 export function textField(form: FormData, name: string): string | undefined {
   const value = form.get(name);

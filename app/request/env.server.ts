@@ -1,4 +1,4 @@
-import type { KVNamespace } from "@cloudflare/workers-types";
+import type { ImagesBinding, KVNamespace } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
 
 z.config({ jitless: true }); // Zod otherwise probes `new Function`, which the Content-Security-Policy and workerd reject
@@ -28,8 +28,8 @@ const variables = z
       2500,
     ),
     /**
-     * Used only so that Supabase trusts the forwarded IP address, and its rate limits count
-     * visitors and not the Worker.
+     * Opens the stored photos. Beside it, Supabase trusts the forwarded IP address, so that its rate
+     * limits count visitors and not the Worker.
      */
     SUPABASE_SECRET_KEY: z.optional(text),
     COOKIE_SECRET: secret,
@@ -77,6 +77,11 @@ const bindings = z.object({
   ASSETS: z.custom<Assets>(
     (value) => typeof (value as Assets | undefined)?.fetch === "function",
     "must be an assets binding",
+  ),
+  /** Re-encodes photos, which removes where they were taken. */
+  IMAGES: z.custom<ImagesBinding>(
+    (value) => typeof (value as ImagesBinding | undefined)?.input === "function",
+    "must be an Images binding",
   ),
   /** TikTok tokens, for minutes; the cookie holds only their signed key. */
   TOKENS: z.custom<KVNamespace>(

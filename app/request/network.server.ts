@@ -16,10 +16,14 @@ export function getNetwork(headers: Headers): string {
  */
 export async function consumeNetworkLimit({
   headers,
+  pathAndQuery,
   rateLimiters,
 }: WorkerRequestInfo): Promise<boolean> {
+  // A page shows many pictures: counted apart, by the first digit of their ids.
+  const [, digit = ""] = /^\/pictures\/(.)/.exec(pathAndQuery) ?? [];
+  const key = digit ? `${getNetwork(headers)}:picture:${digit}` : getNetwork(headers);
   try {
-    return (await rateLimiters.supabaseByNetwork.limit({ key: getNetwork(headers) })).success;
+    return (await rateLimiters.supabaseByNetwork.limit({ key })).success;
   } catch (error) {
     console.warn("Network limit:", error instanceof Error ? error.message : error);
     return true; // fail open, so that the site keeps working without the counter

@@ -13,6 +13,7 @@ const OUTCOMES = new Map<string | undefined, Rejection>([
   ["PT404", "not-found"],
   ["PT409", "conflict"],
   ["PT422", "past"],
+  ["PT428", "undescribed"],
   ["22023", "rejected"],
   // Values that the schema's types reject, and dates that don't exist.
   ["23514", "rejected"],

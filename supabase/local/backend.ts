@@ -13,6 +13,7 @@ import { createOriginCheck } from "./origin-check.ts";
 import { serveRealtime } from "./realtime.ts";
 import { addRestErrorCodes } from "./rest-errors.ts";
 import { serveFunctions } from "./rpc.ts";
+import { Storage } from "./storage.ts";
 import { createSerialQueue } from "./task-queue.ts";
 import {
   LOCAL_POST_REPORT_SECRET,
@@ -110,7 +111,8 @@ export async function createServices(
       [LOCAL_SECRET_KEY, "service_role"],
     ]),
   });
-  const services = createRouter({ mailbox, functions, auth, rest });
+  const storage = new Storage(LOCAL_SECRET_KEY, options.data);
+  const services = createRouter({ mailbox, functions, auth, rest, storage });
   // Otherwise the first REST request waits for this.
   await Promise.all([functions.start(), app.connection.introspect({ useCache: true })]);
   const { rows: jobs } = await database.query<Job>(
@@ -198,9 +200,15 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
   };
 }
 
-type Routes = { mailbox: Mailbox; functions: FunctionRunner; auth: Fetch; rest: Fetch };
+type Routes = {
+  mailbox: Mailbox;
+  functions: FunctionRunner;
+  auth: Fetch;
+  rest: Fetch;
+  storage: Storage;
+};
 
-function createRouter({ mailbox, functions, auth, rest }: Routes): Fetch {
+function createRouter({ mailbox, functions, auth, rest, storage }: Routes): Fetch {
   const webhookSink = new WebhookSink();
   const linkedin = new FakeLinkedin();
   const model = new FakeModel();
@@ -212,6 +220,7 @@ function createRouter({ mailbox, functions, auth, rest }: Routes): Fetch {
     if (pathname.startsWith("/model/")) return model.fetch(request);
     if (pathname.startsWith("/functions/v1/")) return functions.fetch(request);
     if (pathname.startsWith("/rest/v1/")) return rest(request);
+    if (pathname.startsWith("/storage/v1/")) return storage.fetch(request);
     return auth(request);
   };
 }

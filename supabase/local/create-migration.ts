@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { Plan } from "@supabase/pg-delta/plan";
 import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
 import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 
@@ -37,7 +38,7 @@ if (values.seal) {
 async function writeDifference(): Promise<void> {
   const server = await startHostedPostgres(17);
   try {
-    const { forward, rollback } = await compareSchemas(server);
+    const { forward, planRollback } = await compareSchemas(server);
     if (forward.actions.length === 0) {
       return fail("Nothing to migrate: the migrations produce the schema as it is.");
     }
@@ -49,9 +50,17 @@ async function writeDifference(): Promise<void> {
     }
     // Function bodies may name objects that a later statement creates.
     write(`set check_function_bodies = off;\n\n${formatSql(forward)}`);
-    console.warn(`\nRollback, for the runbook:\n\n${formatSql(rollback)}`);
+    console.warn(`\nRollback, for the runbook:\n\n${formatRollback(planRollback)}`);
   } finally {
     await server.stop();
+  }
+}
+
+function formatRollback(planRollback: () => Plan): string {
+  try {
+    return formatSql(planRollback());
+  } catch (error) {
+    return `None: ${error instanceof Error ? error.message : error}`;
   }
 }
 

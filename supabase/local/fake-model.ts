@@ -13,6 +13,7 @@ type Asked = {
   /** Empty in a first request. */
   repaired: number[];
   isJudge: boolean;
+  isPhoto: boolean;
 };
 type Draft = Record<"body" | "pictureIdea" | "altText" | "source", string> & { slot?: number };
 type Completion = {
@@ -48,6 +49,8 @@ export class FakeModel {
     const name = String(body.model);
     const mode = Object.hasOwn(MODES, name) ? MODES[name] : undefined;
     const asked = parseMessages(body);
+    if (asked.isPhoto)
+      return toResponse({ content: JSON.stringify({ altText: "Bread on a wooden table" }) });
     if (name === "fake-hang" || name === "fake-drip") return this.#answerLate(name === "fake-drip");
     if (name.endsWith("-once") && !this.#failedOnce.has(name)) {
       this.#failedOnce.add(name);
@@ -247,9 +250,11 @@ function parseMessages({ messages = [], system }: Completion): Asked {
     earlierCount: 0,
     repaired: [],
     isJudge: false,
+    isPhoto: false,
   };
   const instructions = `${JSON.stringify(system ?? "")} ${readContent(messages[0]?.content)}`;
   asked.isJudge = instructions.includes("You check social media drafts");
+  asked.isPhoto = instructions.includes("You describe a photo");
   for (const { content } of messages) {
     const data = parseJson(readContent(content));
     if (data?.brief && data.slots)

@@ -14,11 +14,22 @@ create type public.job_kind as enum (
   'drafts', 'linkedin_revocation', 'post_approved', 'post_stopped', 'profile_webhook',
   'promise',
   -- End of the time in which a member can be restored.
-  'member_removal'
+  'member_removal',
+  'picture_description', 'picture_removal'
 );
 
 -- The email service accepts two emails a second.
 create type public.job_lane as enum ('emails', 'others');
+
+create function private.get_job_lane(kind public.job_kind) returns public.job_lane
+  language sql immutable set search_path = '' as $$
+  select case
+    when kind in (
+      'drafts', 'linkedin_revocation', 'picture_description', 'picture_removal', 'post_approved',
+      'post_stopped', 'profile_webhook', 'promise', 'member_removal'
+    ) then 'others'::public.job_lane else 'emails'::public.job_lane
+  end
+$$;
 
 create table private.jobs (
   -- Idempotency key of every attempt.
@@ -33,12 +44,7 @@ create table private.jobs (
   attempts integer not null default 0,
   give_up_at timestamptz not null,
   last_error text,
-  lane public.job_lane not null generated always as (
-    case when kind in (
-      'drafts', 'linkedin_revocation', 'post_approved', 'post_stopped', 'profile_webhook', 'promise',
-      'member_removal'
-    ) then 'others'::public.job_lane else 'emails'::public.job_lane end
-  ) stored,
+  lane public.job_lane not null generated always as (private.get_job_lane(kind)) stored,
   constraint one_pending_job unique nulls not distinct (kind, subject_id, recipient)
 );
 create index jobs_lane_due_at_idx on private.jobs (lane, due_at);
@@ -54,7 +60,9 @@ create function private.get_job_lifetime(kind public.job_kind) returns interval
   select case
     -- Nobody wants yesterday's lunch offer.
     when $1 in ('staff_invited', 'post_approved') then interval '24 hours'
-    when $1 in ('drafts', 'linkedin_revocation', 'post_stopped', 'profile_webhook') then interval '7 days'
+    when $1 = 'picture_description' then interval '1 day'
+    when $1 in ('drafts', 'linkedin_revocation', 'picture_removal', 'post_stopped', 'profile_webhook')
+      then interval '7 days'
     else interval '3 days'
   end
 $$;

@@ -1,4 +1,4 @@
-create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample');
+create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample', 'alt_text');
 
 create table private.model_calls (
   id bigint generated always as identity primary key,

@@ -47,6 +47,8 @@ create table public.draft_versions (
   planned_for timestamp not null,
   time_zone text not null,
   created_at timestamptz not null default now(),
+  -- Checked late, because both go with the account, in either order.
+  picture_id uuid references private.pictures (id) deferrable initially deferred,
   primary key (draft_id, number),
   constraint body_is_valid_text check (private.is_valid_text(body, 1, 3000)),
   constraint picture_idea_is_valid_text check (private.is_valid_text(picture_idea, 0, 500)),
@@ -59,6 +61,8 @@ create table public.draft_versions (
   constraint planned_for_is_in_this_century
     check (planned_for >= '2020-01-01' and planned_for < '2100-01-01')
 );
+
+create index draft_versions_picture_id_idx on public.draft_versions (picture_id);
 
 create table public.draft_decisions (
   -- A form sent twice is one decision.

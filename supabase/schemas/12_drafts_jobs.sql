@@ -321,7 +321,7 @@ begin
     perform private.add_draft_version(row(
       draft_id, 1, 'writer', item ->> 'body', item ->> 'picture_idea', item ->> 'alt_text',
       array(select jsonb_array_elements_text(item -> 'reasons')),
-      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now()
+      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now(), null
     )::public.draft_versions);
     update public.drafts set status = 'in_review'
     where drafts.id = draft_id and drafts.origin = 'ai' and notes.sensitive_trade is not null;

@@ -70,7 +70,8 @@ create type public.draft_summary as (
   held_by public.plan_status_change_kind,
   -- When the automation accepted this version.
   released_at timestamptz,
-  report public.post_report
+  report public.post_report,
+  picture public.draft_picture
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
 comment on column public.draft_summary.due_at is
@@ -79,6 +80,7 @@ comment on column public.draft_summary.held_by is
   'Null unless this version should leave after a pause or the end of the plan that is scheduled.';
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
+comment on column public.draft_summary.picture is 'Null for none.';
 
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
   language sql stable set search_path = '' as $$
@@ -105,7 +107,11 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
       ),
       'resumption'
     ),
-    release.released_at, release.report
+    release.released_at, release.report,
+    (
+      select private.summarize_picture(pictures) from private.pictures
+      where pictures.id = versions.picture_id
+    )
   )::public.draft_summary
   from public.draft_versions as versions
   cross join lateral private.get_draft_release(draft) as release
@@ -202,7 +208,7 @@ end
 $$;
 
 -- Ignores a repeated decision. PT409 if the draft changed or was decided on, or would leave at once without the page
--- saying so.
+-- saying so; PT428 for a picture without a description.
 create function private.decide_on_draft(
   id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean
@@ -221,6 +227,13 @@ begin
   end if;
   if draft.status <> $5 then
     raise sqlstate 'PT409' using message = 'The draft was decided on';
+  end if;
+  if $6 = 'approved' and exists (
+    select from public.draft_versions as versions
+    where versions.draft_id = draft.id and versions.number = draft.version
+      and versions.picture_id is not null and versions.alt_text !~ '\S'
+  ) then
+    raise sqlstate 'PT428' using message = 'The picture has no description';
   end if;
   if $6 = 'approved' and not $9 and draft.planned_at <= now() and exists (
     select from public.profiles

@@ -44,7 +44,8 @@ $$;
 create type public.staff_draft_details as (
   profile public.profiles,
   brand_notes public.brand_notes_version[],
-  details public.draft_details
+  details public.draft_details,
+  pictures public.client_picture[]
 );
 
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
@@ -55,7 +56,8 @@ begin
   perform private.require_staff();
   select profiles,
     array(select versions from private.list_brand_notes(profiles.id) as versions limit 1),
-    private.get_draft_details(drafts)
+    private.get_draft_details(drafts),
+    array(select pictures from private.list_pictures(profiles.id, null) as pictures)
   into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;
@@ -133,7 +135,7 @@ begin
     return;
   end if;
   perform private.add_draft_version(
-    row($1, 1, 'staff', $4, $5, $6, '{}', $7, $8, now())::public.draft_versions
+    row($1, 1, 'staff', $4, $5, $6, '{}', $7, $8, now(), null)::public.draft_versions
   );
   perform private.email_staff_draft(added);
   perform private.add_audit_entry('insert', 'drafts', $1::text, auth.uid(), $2);

@@ -117,7 +117,15 @@ begin
         'time_zone', versions.time_zone,
         'planned_at', private.format_utc(versions.planned_for at time zone versions.time_zone),
         'origin', drafts.origin, 'label', private.get_post_label(drafts.origin),
-        'business_name', profiles.business_name, 'user_id', event.user_id
+        'business_name', profiles.business_name, 'user_id', event.user_id,
+        -- The path of a link that opens it for seven days.
+        'picture', (
+          select jsonb_build_object(
+            'path', private.get_picture_path(pictures),
+            'type', 'image/webp', 'width', pictures.width, 'height', pictures.height
+          )
+          from private.pictures where pictures.id = versions.picture_id
+        )
       )
     )
     from public.drafts

@@ -18,6 +18,8 @@ create function private.get_job_title(kind public.job_kind) returns text
     when 'meeting_rescheduled' then 'New time of a meeting'
     when 'newsletter_confirmation' then 'Link that confirms the newsletter'
     when 'newsletter_welcome' then 'Welcome to the newsletter'
+    when 'picture_description' then 'Description of a photo'
+    when 'picture_removal' then 'Deletion of a photo'
     when 'plan_activated' then 'Start of a plan'
     when 'plan_change_approved' then 'Approval of a plan request'
     when 'plan_change_declined' then 'Decline of a plan request'
@@ -97,6 +99,8 @@ begin
     when job.kind = 'drafts' then private.write_draft_brief(job.subject_id)
     when job.kind in ('post_approved', 'post_stopped') then private.write_post_webhook(job.subject_id)
     when job.kind = 'profile_webhook' then private.write_profile_webhook(job.recipient)
+    when job.kind = 'picture_description' then private.write_picture_description(job.subject_id)
+    when job.kind = 'picture_removal' then job.details
     when job.kind = 'linkedin_revocation' and (job.details ->> 'expires_at')::timestamptz > now()
       then job.details
   end;

@@ -45,7 +45,7 @@ create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
   'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
   'questionnaire_draft', 'sessions',
-  'ticket', 'tickets', 'unavailable_times', 'updates'
+  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures'
 );
 
 create domain private.client_page_parts as public.client_page_part[]
@@ -72,7 +72,8 @@ create type public.client_page as (
   ticket public.ticket,
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
-  updates public.client_update[]
+  updates public.client_update[],
+  pictures public.client_picture[]
 );
 comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
 comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
@@ -89,6 +90,7 @@ comment on column public.client_page.cancelled_meeting is
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.next_billing_on is
   'Null unless requested, for a plan that is not active, and for one that pauses or ends by then.';
+comment on column public.client_page.pictures is 'Null unless requested.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.questionnaire_draft is
   'Null unless requested, and where nothing was answered.';
@@ -133,6 +135,11 @@ begin
   page.next_billing_on := case
     when 'next_billing_on' = any (parts) then private.get_next_billing_day(auth.uid())
   end;
+  if 'pictures' = any (parts) then
+    page.pictures := array(
+      select pictures from private.list_pictures(auth.uid(), after_id) as pictures
+    );
+  end if;
   page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
   if 'plan_status_changes' = any (parts) then
     page.plan_status_changes := array(

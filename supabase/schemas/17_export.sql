@@ -71,7 +71,7 @@ create function private.collect_account_data(user_id uuid) returns jsonb
         select id, network, origin, status, planned_at, created_at,
           array(
             select own from (
-              select number, author, body, picture_idea, alt_text, reasons, planned_for, time_zone,
+              select number, author, body, picture_idea, alt_text, picture_id, reasons, planned_for, time_zone,
                 versions.created_at,
                 array(
                   select own from (
@@ -103,6 +103,13 @@ create function private.collect_account_data(user_id uuid) returns jsonb
             ) as own
           ) as versions
         from public.drafts where drafts.user_id = $1 order by drafts.created_at, drafts.id
+      ) as own
+    )),
+    'pictures', to_jsonb(array(
+      select own from (
+        select id, private.get_picture_path(pictures) as photo, alt_text, created_at
+        from private.pictures
+        where pictures.user_id = $1 and deleted_at is null and width is not null order by created_at
       ) as own
     )),
     'linkedin_connection', (

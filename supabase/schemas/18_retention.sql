@@ -30,6 +30,8 @@ create function private.retention_rules()
       )$r$),
     ('private.stranger_rate_limits', 'expires_at', $r$expires_at <= now()$r$),
     ('public.linkedin_used_states', 'expires_at', $r$expires_at <= now()$r$),
+    -- The upload broke off.
+    ('private.pictures', 'created_at', $r$width is null and created_at < now() - interval '1 hour'$r$),
     ('private.draft_keys', 'expires_at', $r$expires_at <= now()$r$),
     -- The first job stays, so that there is no second one.
     ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),

@@ -57,6 +57,7 @@ export function createValidDeployment(): Record<string, unknown> {
     "GET /auth/v1/.well-known/jwks.json": { keys: [{ alg: "ES256", kty: "EC" }] },
     [`GET ${auth}/signing-keys`]: { keys: [{ algorithm: "ES256", status: "in_use" }] },
     "POST /rest/v1/rpc/backend_health": { jobs_scheduled: true, secrets_missing: [] },
+    "POST /storage/v1/bucket": { name: "pictures" },
     "GET /healthz": { status: "ok", auth: "ok", database: "ok" },
     ...Object.fromEntries(names.map((name) => [`DELETE /functions/v1/${name}`, rejection])),
   };

@@ -22,4 +22,5 @@ export const DRAFT_SUMMARY: DraftSummary = {
   held_by: null,
   released_at: null,
   report: null,
+  picture: null,
 };

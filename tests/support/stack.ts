@@ -4,7 +4,7 @@ import { getFakeProviderSettings } from "../../workers/local/settings.ts";
 import { serveSite } from "../../workers/local/site.ts";
 import { FaultyProxy } from "./faulty-proxy.ts";
 import { serveSql } from "./remote-sql.ts";
-import { PUBLISHABLE_KEY } from "./supabase-keys.ts";
+import { PUBLISHABLE_KEY, SECRET_KEY } from "./supabase-keys.ts";
 import { startSupabase, type Supabase } from "./supabase.ts";
 
 export type Stack = {
@@ -93,6 +93,7 @@ export function getSiteVariables(
   return {
     SUPABASE_URL: proxyUrl,
     SUPABASE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    SUPABASE_SECRET_KEY: SECRET_KEY,
     SUPABASE_LIMIT_MS: supabaseLimitMs?.toString(),
     COOKIE_SECRET: TEST_COOKIE_SECRET,
     LOG_REQUESTS: onLog ? "on" : "off",

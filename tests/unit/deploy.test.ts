@@ -69,6 +69,9 @@ test("deploys from the schema to the Worker, each step after those it depends on
   expect(world.calls.find(({ method }) => method === "PATCH")?.body).toBe(
     '{"security_sb_forwarded_for_enabled":true,"security_update_password_require_current_password":true}',
   );
+  expect(world.calls.find(({ path }) => path === "/storage/v1/bucket")?.body).toBe(
+    '{"id":"pictures","name":"pictures","public":false}',
+  );
   expect(world.calls.filter(({ path }) => path === "/healthz?deep").length).toBeGreaterThan(0);
 });
 

@@ -5,6 +5,7 @@ const GOOD = {
   SUPABASE_URL: "http://127.0.0.1:54321/",
   SUPABASE_PUBLISHABLE_KEY: "sb_publishable_key",
   COOKIE_SECRET: "0123456789abcdef",
+  IMAGES: { input() {} },
   TOKENS: { get() {}, put() {} },
   ASSETS: { fetch() {} },
 };
@@ -29,6 +30,7 @@ describe("Worker variables", () => {
     [{ SUPABASE_URL: "javascript:alert(1)" }, "SUPABASE_URL: must be an http(s) URL"],
     [{ TOKENS: undefined }, "TOKENS is missing"],
     [{ TOKENS: "tokens" }, "TOKENS: must be a KV namespace"],
+    [{ IMAGES: {} }, "IMAGES: must be an Images binding"],
     [{ ASSETS: "assets" }, "ASSETS: must be an assets binding"],
     [{ TIKTOK_CLIENT_KEY: "key" }, "TIKTOK_CLIENT_SECRET is missing"],
     [{ TURNSTILE_SITE_KEY: "key" }, "TURNSTILE_SECRET_KEY is missing"],

@@ -16,6 +16,7 @@ const env = {
   FORM_NETWORK_LIMIT: limiter,
   EMAIL_LIMIT: limiter,
   SUPABASE_NETWORK_LIMIT: limiter,
+  IMAGES: { input() {} },
   TOKENS: { put: async () => {} },
   ASSETS: { fetch: async () => new Response() },
 };

@@ -33,7 +33,7 @@ test("another Supabase needs its key", async () => {
   );
 });
 
-test("with the embedded Supabase the Worker gets its URL and key, and no secret key of another", async () => {
+test("with the embedded Supabase the Worker gets its URL and keys", async () => {
   const { SUPABASE_URL: _, ...others } = VARIABLES;
   const { vars, embedded } = await readSettings({
     ...PORTS,
@@ -45,9 +45,9 @@ test("with the embedded Supabase the Worker gets its URL and key, and no secret 
   expect(vars).toMatchObject({
     SUPABASE_URL: "http://127.0.0.1:11902",
     SUPABASE_PUBLISHABLE_KEY: "sb_publishable_local",
+    SUPABASE_SECRET_KEY: "sb_secret_local",
     LINKEDIN_CLIENT_ID: "example-client-id",
   });
-  expect(vars).not.toHaveProperty("SUPABASE_SECRET_KEY");
   expect(embedded).toMatchObject({
     port: 11_902,
     signing: "ES256",

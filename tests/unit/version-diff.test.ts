@@ -4,6 +4,7 @@ import { compareVersions } from "~/domain/drafts/version-diff.server";
 const VERSION = {
   body: "The oven is lit.",
   picture_idea: "Dough under a cloth",
+  picture_id: null as string | null,
   alt_text: "A round of dough",
   planned_for: "2026-12-01T09:00:00",
   time_zone: "Asia/Nicosia",
@@ -19,6 +20,7 @@ const read = (changes: Partial<typeof VERSION>) =>
 
 test.each([
   ["nothing", {}, []],
+  ["an added photo", { picture_id: "1" }, [["Photo", "added a photo"]]],
   ["the text", { body: "The oven is hot." }, [["Text", "removed lit", "added hot"]]],
   [
     "the picture",

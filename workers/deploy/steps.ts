@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { run } from "./command.ts";
+import { fetchJson } from "./fetch-json.ts";
 import { functionSecrets } from "./preflight.ts";
 import { setExtraAuthSettings, siteAnswers } from "./smoke-test.ts";
 import { ROOT, type Target } from "./target.ts";
@@ -36,6 +37,20 @@ async function waitForResponse(target: Target): Promise<string | null> {
   return problem;
 }
 
+/** Null if the bucket of the photos is there, made now or before. */
+async function createBucket({ supabase: url, secretKey }: Target): Promise<string | null> {
+  const headers = {
+    apikey: secretKey,
+    authorization: `Bearer ${secretKey}`,
+    "content-type": "application/json",
+  };
+  const found = await fetchJson(`${url}/storage/v1/bucket/pictures`, { headers });
+  if (found?.status === 200) return null;
+  const body = JSON.stringify({ id: "pictures", name: "pictures", public: false });
+  const made = await fetchJson(`${url}/storage/v1/bucket`, { method: "POST", headers, body });
+  return made?.status === 200 ? null : `Storage ${made ? `answers ${made.status}` : "is silent"}`;
+}
+
 /** By dependency. Builds first, so that a broken build changes nothing. */
 export const STEPS: [title: string, step: Step][] = [
   ["build", program("npm", () => ["run", "build", "--silent"])],
@@ -56,6 +71,7 @@ export const STEPS: [title: string, step: Step][] = [
     async (target) =>
       (await functionSecrets(target)).map(({ problem }) => problem).join("; ") || null,
   ],
+  ["the bucket of photos", createBucket],
   [
     "functions",
     supabase((project) => ["functions", "deploy", "--use-api", "--yes", `--remote=${project}`]),

@@ -44,8 +44,6 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     VARIABLE_NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const backendUrl = `http://127.0.0.1:${supabasePort}`;
-  // Keys of another project would not open the embedded one.
-  if (embedded) delete given.SUPABASE_SECRET_KEY;
   const vars = {
     COOKIE_SECRET: "for-this-machine-only-not-a-secret",
     // A line per request would hide the URLs that `npm start` prints.
@@ -54,7 +52,11 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     ...(env.MODEL_NAME ? { MODEL_SAMPLES: "on" } : {}),
     ...given,
     ...(embedded
-      ? { SUPABASE_URL: backendUrl, SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY }
+      ? {
+          SUPABASE_URL: backendUrl,
+          SUPABASE_PUBLISHABLE_KEY: LOCAL_PUBLISHABLE_KEY,
+          SUPABASE_SECRET_KEY: LOCAL_SECRET_KEY,
+        }
       : {}),
   };
   parseVariables(vars);

@@ -88,6 +88,7 @@ function createWorkerConfig(build: string, env: SiteEnv, limitScale: number) {
       ...createLimitBindings(ratelimits, limitScale),
       TOKENS: { type: "kv" as const, id: "tokens" },
       ASSETS: { type: "assets" as const },
+      IMAGES: { type: "images" as const },
     },
     assets: {
       directory: join(build, "client"),

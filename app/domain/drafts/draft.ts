@@ -1,10 +1,12 @@
 import type { CompositeTypes, Enums } from "~/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZoneSuffix } from "../meetings/slots";
+import { getPictureUrl, getPreviewSize } from "../pictures/photo";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
+type DraftPicture = CompositeTypes<"draft_picture">;
 
 const NEAR_LIMIT = 0.9;
 
@@ -38,6 +40,7 @@ export function formatDraft(
     body,
     pictureIdea: draft.picture_idea,
     altText: draft.alt_text,
+    photo: draft.picture && formatPhoto(draft.picture),
     why: draft.reasons.join(" "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
@@ -57,6 +60,16 @@ export function formatDraft(
     release: formatRelease(draft, when, plan, now),
     takenBack: getTakenBack(draft),
     goesOutOnApproval: goesOutOnApproval(draft, plan, now),
+  };
+}
+
+function formatPhoto({ id, suggested_alt_text, link_key, ...size }: DraftPicture) {
+  return {
+    id,
+    linkKey: link_key,
+    suggestedAltText: suggested_alt_text,
+    src: getPictureUrl({ id }, "preview"),
+    ...getPreviewSize(size),
   };
 }
 

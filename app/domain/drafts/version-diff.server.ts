@@ -5,7 +5,7 @@ import { compareWords, type DiffPart } from "./word-diff.server";
 
 type Version = Pick<
   Tables<"draft_versions">,
-  "body" | "picture_idea" | "alt_text" | "planned_for" | "time_zone"
+  "body" | "picture_idea" | "picture_id" | "alt_text" | "planned_for" | "time_zone"
 >;
 
 export type DraftChange = { label: string; parts: DiffPart[] };
@@ -15,11 +15,17 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
     ["Text", before.body, after.body],
     ["Picture idea", before.picture_idea, after.picture_idea],
     ["Picture description", before.alt_text, after.alt_text],
+    ["Photo", before.picture_id ? "a photo" : "", describePhoto(before, after)],
     ["Time", formatVersionTime(before), formatVersionTime(after)],
   ];
   return pairs
     .filter(([, old, current]) => old !== current)
     .map(([label, old, current]) => ({ label, parts: compareWords(old, current) }));
+}
+
+function describePhoto(before: Version, after: Version): string {
+  if (!after.picture_id) return "";
+  return before.picture_id && before.picture_id !== after.picture_id ? "another photo" : "a photo";
 }
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {

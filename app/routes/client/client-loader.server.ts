@@ -63,11 +63,11 @@ export async function requireClient<P extends PagePart = never>(
 export async function loadClientPage<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
-  itemId?: string,
+  options: PageOptions = {},
 ): Promise<ClientPage<P>> {
   if (context.get(requestInfoContext).method === "POST")
-    return loadAccountPage(context, parts, itemId);
-  const client = await requireClient(context, parts, { itemId });
+    return loadAccountPage(context, parts, options);
+  const client = await requireClient(context, parts, options);
   if (!client.profile) throw redirectDocument(CLIENT_SECTION.dashboard, 303);
   return toClientPage(client);
 }
@@ -76,12 +76,12 @@ export async function loadClientPage<P extends PagePart = never>(
 export async function loadAccountPage<P extends PagePart = never>(
   context: Context,
   parts: P[] = [],
-  itemId?: string,
+  options: PageOptions = {},
 ): Promise<ClientPage<P>> {
   const viewer = getViewer(context);
   if (viewer.state !== "signed-in") return toClientPage({});
   const { user } = viewer;
-  const read = await getClientPage(context, parts, { itemId });
+  const read = await getClientPage(context, parts, options);
   if (read.outcome === "read")
     return toClientPage({ user, profile: read.profile ?? undefined, parts: read.parts });
   if (read.outcome === "unavailable") return toClientPage({ user });

@@ -1,5 +1,6 @@
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
+import { siteOrigin } from "~/request/request-info.server";
 import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
@@ -18,7 +19,11 @@ export async function action(args: Route.ActionArgs) {
   if (own.outcome !== "done") {
     return redirectWithToast(context, CLIENT_SECTION.account, toasts.exportFailed);
   }
-  return new Response(JSON.stringify(own.data, null, 2), {
+  const origin = siteOrigin(context, args.url);
+  // The links of photos work for seven days.
+  const toUrl = (key: string, value: unknown) =>
+    key === "photo" && typeof value === "string" ? origin + value : value;
+  return new Response(JSON.stringify(own.data, toUrl, 2), {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
       "Content-Disposition": 'attachment; filename="spellpost-data.json"',

@@ -43,7 +43,12 @@ type Draft = Parameters<typeof formatDraft>[0];
 
 function describeNewer(seen: Draft, newest: Draft) {
   const { id, when, statusLabel } = formatDraft(newest);
-  return { id, when, statusLabel, changes: compareVersions(seen, newest) };
+  return { id, when, statusLabel, changes: compareVersions(toVersion(seen), toVersion(newest)) };
+}
+
+/** A summary has the picture itself. */
+function toVersion(draft: Draft) {
+  return { ...draft, picture_id: draft.picture?.id ?? null };
 }
 
 export function action(args: Route.ActionArgs) {

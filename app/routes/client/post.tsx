@@ -9,6 +9,7 @@ import { pickTimeZone } from "~/domain/meetings/slots";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.server";
 import { Icon } from "~/ui/icon";
+import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadClientPage } from "./client-loader.server";
@@ -32,7 +33,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { timeZone } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
-  const { greeting, profile, parts } = await loadClientPage(context, ["draft"], params.id);
+  const { greeting, profile, parts } = await loadClientPage(context, ["draft"], {
+    itemId: params.id,
+  });
   if (parts && !parts.draft) notFound();
   const details = parts?.draft ?? null;
   return {
@@ -83,6 +86,17 @@ export default function Post({ loaderData, actionData, params }: Route.Component
                 history={history}
                 lastResult={getResult("change-requests")}
               />
+              <PostPhoto
+                path={shared.path}
+                draft={draft}
+                results={{ upload: getResult("photos"), change: getResult("picture") }}
+              >
+                {draft && (
+                  <TextLink alone href={`/client/photos?post=${draft.id}&version=${draft.version}`}>
+                    Choose from your photos
+                  </TextLink>
+                )}
+              </PostPhoto>
               <EditForm {...shared} history={history} lastResult={getResult("versions")} />
             </>
           )}

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { pathAndQuery, timeZone } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
-  const { greeting, parts } = await loadClientPage(context, ["ticket"], params.id);
+  const { greeting, parts } = await loadClientPage(context, ["ticket"], { itemId: params.id });
   if (parts && !parts.ticket) notFound();
   return {
     greeting,

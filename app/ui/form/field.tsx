@@ -63,6 +63,21 @@ export function TextArea({
   );
 }
 
+/** `accept` is a suggestion to the browser; the server looks at the file. */
+export function FileField(props: Shared & ComponentProps<"input">) {
+  const [layout, input] = splitProps(props);
+  const { defaultValue: _, ...rest } = input;
+  return (
+    <FieldLayout {...layout}>
+      <input
+        {...rest}
+        type="file"
+        className={`${CONTROL} min-h-12 file:mr-3 file:rounded-sm file:border-0 file:bg-glow file:px-3 file:py-1 file:text-ink`}
+      />
+    </FieldLayout>
+  );
+}
+
 export function SelectField({
   options,
   ...props

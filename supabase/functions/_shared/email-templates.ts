@@ -13,6 +13,8 @@ type EmailKind = Exclude<
   | "drafts"
   | "linkedin_revocation"
   | "member_removal"
+  | "picture_description"
+  | "picture_removal"
   | "post_approved"
   | "post_stopped"
   | "profile_webhook"

@@ -19,6 +19,10 @@ export function publishableKey(): string {
   return defaultKey("SUPABASE_PUBLISHABLE_KEYS") ?? env("SUPABASE_ANON_KEY");
 }
 
+export function secretKey(): string {
+  return defaultKey("SUPABASE_SECRET_KEYS") ?? env("SUPABASE_SERVICE_ROLE_KEY");
+}
+
 /** As the service role. @param prefer PostgREST's Prefer header */
 export function database(
   method: string,
@@ -27,7 +31,7 @@ export function database(
   timeoutMs: number,
   prefer = "return=minimal",
 ): Promise<Response> {
-  const key = defaultKey("SUPABASE_SECRET_KEYS") ?? env("SUPABASE_SERVICE_ROLE_KEY");
+  const key = secretKey();
   return fetch(`${env("SUPABASE_URL")}/rest/v1/${path}`, {
     method,
     headers: {

@@ -1,9 +1,11 @@
 import type { Enums } from "../../../app/database.types.ts";
 // Called on a schedule with DRAIN_SECRET, for up to 30 s.
 import { isSameSecret } from "../../../app/domain/hashing.ts";
+import { describePicture } from "../_shared/jobs/describe-picture.ts";
 import { deliverPost } from "../_shared/jobs/post-webhook.ts";
 import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
 import { claimJobs, finishJob, type Handler, type Job } from "../_shared/jobs/queue.ts";
+import { removePicture } from "../_shared/jobs/remove-picture.ts";
 import { revokeToken } from "../_shared/jobs/revoke-token.ts";
 import { sendEmail } from "../_shared/jobs/send-email.ts";
 import { writeDrafts } from "../_shared/jobs/write-drafts.ts";
@@ -18,6 +20,8 @@ const LAST_BATCH_START_MS = 20_000;
 const HANDLERS: Partial<Record<Enums<"job_kind">, Handler>> = {
   drafts: writeDrafts,
   linkedin_revocation: revokeToken,
+  picture_description: describePicture,
+  picture_removal: removePicture,
   post_approved: deliverPost,
   post_stopped: deliverPost,
   profile_webhook: deliverProfile,

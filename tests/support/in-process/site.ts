@@ -67,6 +67,11 @@ export async function loadSite(
   const bindings = {
     ...env,
     ...createRateLimiters(readRateLimits(), limitScale),
+    IMAGES: {
+      input: () => {
+        throw new Error("No Images binding here");
+      },
+    },
     TOKENS: createKvNamespace(),
     ASSETS: assets,
   };

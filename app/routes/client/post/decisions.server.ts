@@ -1,5 +1,5 @@
-import { toCallFailure } from "~/content/form-failures";
-import { successToast } from "~/content/toasts";
+import { toastFailure, toCallFailure } from "~/content/form-failures";
+import { errorToast, successToast } from "~/content/toasts";
 import type { Enums } from "~/database.types";
 import { approvalSchema, changeRequestSchema } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure, Toast } from "~/domain/form-failure";
@@ -41,8 +41,14 @@ const DECISIONS = new Map<string, Decision>([
 /** `conflict` is for a draft that has changed since. */
 export function toDecisionFailure(outcome: Rejection, conflict: FormFailure): FormFailure {
   if (outcome === "not-found") notFound();
+  if (outcome === "undescribed") return undescribed;
   return outcome === "conflict" ? conflict : toCallFailure(outcome);
 }
+
+const undescribed = toastFailure(
+  errorToast("Not approved yet", "Please say what the photo shows, then approve the post."),
+  409,
+);
 
 export function requireDecision(noun: string | undefined): Decision {
   const found = DECISIONS.get(noun ?? "");

@@ -1,6 +1,7 @@
 import type { CompositeTypes, Tables } from "~/database.types";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { formatStaffDateTime } from "~/domain/long-date";
+import { formatPicture } from "~/domain/pictures/picture";
 import { checkStaffText } from "~/domain/staff/draft-check.server";
 import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
 
@@ -8,7 +9,7 @@ type Details = CompositeTypes<"staff_draft_details">;
 
 /** `isRejected` adds how the newest version differs from every other. */
 export function formatPost(
-  { profile, brand_notes, details }: Details,
+  { profile, brand_notes, details, pictures }: Details,
   zone: string,
   isRejected: boolean,
 ) {
@@ -24,6 +25,7 @@ export function formatPost(
   return {
     ...draft,
     brief: { profile, notes: brand_notes[0] },
+    pictures: pictures.map(formatPicture),
     clientId: profile.id,
     client: profile.business_name,
     facts: {

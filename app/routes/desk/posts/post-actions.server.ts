@@ -7,11 +7,14 @@ import {
   staffDraftEditSchema,
   toPastTimeFailure,
 } from "~/domain/drafts/draft.schema.server";
+import { postPhotoSchema, postPictureSchema } from "~/domain/pictures/photo.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
+import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { editDraft, getDraft, releaseDraft, withdrawDraft } from "~/services/drafts.server";
+import { illustrateDraft, storePhoto } from "~/services/pictures.server";
 import { toStaffFailure } from "../frame/desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
@@ -26,7 +29,14 @@ const FORMS = new Map([
   ["versions", saveEdit],
   ["withdrawal", withdraw],
   ["release", release],
+  ["photos", addPhoto],
+  ["picture", changePhoto],
 ]);
+
+const postChanged = toastFailure(
+  errorToast("Not saved", "This post has changed meanwhile. What you typed is still here."),
+  409,
+);
 
 export function handlePostAction(args: ActionArgs) {
   const run = FORMS.get(args.params.noun ?? "");
@@ -65,12 +75,7 @@ async function saveEdit(args: ActionArgs) {
   if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftSaved);
   if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
-  return form.reject(
-    toastFailure(
-      errorToast("Not saved", "This post has changed meanwhile. What you typed is still here."),
-      409,
-    ),
-  );
+  return form.reject(postChanged);
 }
 
 function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
@@ -123,4 +128,57 @@ async function release(args: ActionArgs) {
   if (result.outcome === "conflict")
     return redirectWithToast(context, page, toasts.staffDraftNotReleased);
   return form.reject(toStaffFailure(result));
+}
+
+async function addPhoto(args: ActionArgs) {
+  const { context, params } = args;
+  const upload = await openUpload(args.request);
+  try {
+    const form = await parseAccountForm(args, {
+      schema: postPhotoSchema(),
+      invalidToast: () => toasts.staffDraftInvalid,
+    });
+    if (!form.ok) return form.response;
+    const found = await getDraft(context, params.id);
+    if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+    const owner = { id: found.data.profile.id, isClientOfSender: true };
+    const { ids, problems, rejection } = await receivePhotos(upload, (file) =>
+      storePhoto(context, file, owner),
+    );
+    if (rejection) return form.reject(toStaffFailure({ outcome: rejection }));
+    const [photo] = ids;
+    if (!photo) return form.reject(toPhotoFailure("Not added", problems));
+    const { outcome } = await illustrateDraft(context, {
+      draft_id: params.id,
+      version: form.value.version,
+      picture_id: photo,
+      alt_text: "",
+    });
+    if (outcome === "conflict") return form.reject(postChanged);
+    if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
+    return redirectWithToast(context, `/desk/posts/${params.id}`, toasts.photoAdded);
+  } finally {
+    await upload.discard();
+  }
+}
+
+async function changePhoto(args: ActionArgs) {
+  const { context, params } = args;
+  const form = await parseAccountForm(args, {
+    schema: postPictureSchema(),
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { version, picture, altText } = form.value;
+  const { outcome } = await illustrateDraft(context, {
+    draft_id: params.id,
+    version,
+    ...(picture && { picture_id: picture }),
+    alt_text: picture ? altText : "",
+  });
+  if (outcome === "conflict") return form.reject(postChanged);
+  if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
+  const described = altText ? toasts.photoDescribed : toasts.photoAdded;
+  const toast = picture ? described : toasts.photoRemoved;
+  return redirectWithToast(context, `/desk/posts/${params.id}`, toast);
 }

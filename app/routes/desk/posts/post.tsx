@@ -9,6 +9,7 @@ import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
+import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
@@ -17,6 +18,7 @@ import { ClientBrief } from "./client-brief";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
+import { PhotoChoice } from "./photo-choice";
 import { handlePostAction } from "./post-actions.server";
 import { WithdrawalForm } from "./withdrawal-form";
 
@@ -61,6 +63,15 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         )}
         {post && <Preview post={post} />}
       </div>
+      {isOpen && (
+        <PostPhoto
+          path={page}
+          draft={post}
+          results={{ upload: getResult("photos"), change: getResult("picture") }}
+        >
+          {post && <PhotoChoice page={page} version={post.version} pictures={post.pictures} />}
+        </PostPhoto>
+      )}
       {post && <ClientBrief {...post.brief} />}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}

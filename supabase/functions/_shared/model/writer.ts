@@ -16,7 +16,7 @@ import { createJudgeContent, JUDGE_PROMPT, parseVerdicts, VERDICT_SCHEMA } from 
 import { type BrokenDraft, createMessages, createRepairMessages, SYSTEM_PROMPT } from "./prompt.ts";
 import type { ModelSettings } from "./settings.ts";
 
-type CallPurpose = "drafts" | "repair" | "judge" | "sample";
+type CallPurpose = "drafts" | "repair" | "judge" | "sample" | "alt_text";
 export type RecordedCall = {
   purpose: CallPurpose;
   model: string;
@@ -213,7 +213,7 @@ function normalizeBody(body: string): string {
   return body.toLowerCase().split(/\s+/).join(" ").trim();
 }
 
-function toRecord(
+export function toRecord(
   { prices }: ModelSettings,
   purpose: CallPurpose,
   model: string,

@@ -1,0 +1,85 @@
+import type { Rejection } from "../rejection";
+
+export const PHOTO_LIMITS = {
+  bytes: 12 * 1024 * 1024,
+  /** In one upload. */
+  files: 4,
+  /** Cloudflare Images takes no more. */
+  side: 12_000,
+  pixels: 100_000_000,
+  /** Of one client. */
+  stored: 500,
+  altText: 500,
+} as const;
+
+/** The longest sides of what is stored. */
+export const PICTURE_SIDE = 2048;
+export const PREVIEW_SIDE = 480;
+
+/** Without HEIC, because iPhones then send a JPEG. */
+export const PHOTO_TYPES = "image/jpeg,image/png,image/webp,image/avif";
+
+export type PhotoFormat = "JPEG" | "PNG" | "WebP" | "AVIF" | "HEIC";
+
+/** By its first bytes, because a name and a declared type prove nothing. Null for all others. */
+export function detectFormat(head: Uint8Array): PhotoFormat | null {
+  const text = String.fromCharCode(...head.subarray(0, 12));
+  if (text.startsWith("\u00FF\u00D8\u00FF")) return "JPEG";
+  if (text.startsWith("\u0089PNG\r\n\u001A\n")) return "PNG";
+  if (/^RIFF.{4}WEBP/s.test(text)) return "WebP";
+  const brand = /^.{4}ftyp(.{4})/s.exec(text)?.[1] ?? "";
+  if (brand === "avif") return "AVIF";
+  return /^(heic|heix|heim|heis|mif1)$/.test(brand) ? "HEIC" : null;
+}
+
+type Size = { width: number; height: number };
+
+export function isTooManyPixels({ width, height }: Size): boolean {
+  const { side, pixels } = PHOTO_LIMITS;
+  return width > side || height > side || width * height > pixels;
+}
+
+export type PhotoProblem = "unreadable" | "heic" | "too-large" | "too-many-pixels" | "full";
+
+export type UploadedFile = {
+  name: string;
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>;
+  /** Its stream has failed for that. */
+  readonly isTooLarge: boolean;
+};
+
+export type StoredPhoto =
+  | { outcome: "done"; id: string }
+  | { outcome: "refused"; problem: PhotoProblem }
+  | { outcome: Rejection };
+
+const PROBLEMS: Record<PhotoProblem, string> = {
+  unreadable:
+    "This file isn’t a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC file.",
+  heic: "We can’t read this HEIC photo. Please send it as a JPEG.",
+  "too-large": "This photo is larger than 12 MB. Please choose a smaller one.",
+  "too-many-pixels": "This photo has too many pixels. Please choose a smaller one.",
+  full: "You have 500 photos here. Please delete some before you add more.",
+};
+
+/** @param name of the file, as the browser sent it */
+export function describePhotoProblem(problem: PhotoProblem, name: string): string {
+  return name ? `${name}: ${PROBLEMS[problem]}` : PROBLEMS[problem];
+}
+
+type PictureLink = { id: string; link_key?: string };
+
+/** @param picture its `link_key` opens it without a session */
+export function getPictureUrl({ id, link_key }: PictureLink, size: "full" | "preview"): string {
+  const path = `/pictures/${id}${size === "preview" ? "/preview" : ""}`;
+  return link_key ? `${path}?key=${link_key}` : path;
+}
+
+/** Of the preview, whose longest side is 480 pixels. */
+export function getPreviewSize({ width, height }: Size): Size {
+  const scale = Math.min(1, PREVIEW_SIDE / Math.max(width, height));
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
+}

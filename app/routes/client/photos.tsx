@@ -1,0 +1,75 @@
+import { toCallFailure } from "~/content/form-failures";
+import { createMeta } from "~/content/meta";
+import { successToast } from "~/content/toasts";
+import { photoUploadSchema } from "~/domain/pictures/photo.schema.server";
+import { toPicturePage } from "~/domain/pictures/picture";
+import { isUuid } from "~/domain/uuid";
+import { parseAccountForm } from "~/forms/parse-form.server";
+import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
+import { requestInfoContext } from "~/request/request-info.server";
+import { redirectWithToast } from "~/request/toasts.server";
+import { storePhoto } from "~/services/pictures.server";
+import { TextLink } from "~/ui/text-link";
+import type { Route } from "./+types/photos";
+import { loadClientPage } from "./client-loader.server";
+import { ClientFrame } from "./frame/client-frame";
+import { PhotoList } from "./photos/list";
+import { UploadForm } from "./photos/upload-form";
+
+export const meta = createMeta("Your Photos", "The photos for your posts, and where each is used.");
+
+/** `?post=` and `?version=` choose a photo for that draft; `?after=` continues the list. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const get = (name: string) => url.searchParams.get(name) ?? "";
+  const afterId = isUuid(get("after")) ? get("after") : undefined;
+  const { greeting, parts } = await loadClientPage(context, ["pictures"], { afterId });
+  const post = isUuid(get("post")) ? { id: get("post"), version: get("version") } : null;
+  const isFirst = afterId === undefined;
+  return { greeting, post, isFirst, page: parts ? toPicturePage(parts.pictures) : null };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, request } = args;
+  const upload = await openUpload(request);
+  try {
+    const form = await parseAccountForm(args, {
+      schema: photoUploadSchema(),
+      rateLimit: "photos",
+      invalidToast: () => null,
+    });
+    if (!form.ok) return form.response;
+    const owner = { id: form.sender.id, isClientOfSender: false };
+    const { ids, problems, rejection } = await receivePhotos(upload, (file) =>
+      storePhoto(context, file, owner),
+    );
+    if (rejection) return form.reject(toCallFailure(rejection));
+    if (problems.length > 0)
+      return form.reject(toPhotoFailure(ids.length > 0 ? "Not all added" : "Not added", problems));
+    const added = ids.length === 1 ? "Your photo is here." : `Your ${ids.length} photos are here.`;
+    const { pathAndQuery } = context.get(requestInfoContext);
+    return redirectWithToast(context, pathAndQuery, successToast("Added", added));
+  } finally {
+    await upload.discard();
+  }
+}
+
+export default function Photos({ loaderData, actionData }: Route.ComponentProps) {
+  const { greeting, post, page, isFirst } = loaderData;
+  const query = post ? `?post=${post.id}&version=${post.version}` : "";
+  return (
+    <ClientFrame {...greeting} section="posts">
+      <header className="grid justify-items-start gap-2">
+        <TextLink alone href={post ? `/client/posts/${post.id}#photo` : "/client/posts"}>
+          {post ? "Back to the Post" : "Back to Posts"}
+        </TextLink>
+        <h1 className="text-3xl">{post ? "Choose a photo" : "Your photos"}</h1>
+        <p className="max-w-prose text-muted">
+          Yours, for your posts. We remove where a photo was taken, and show it to nobody but you
+          and our team until its post goes out.
+        </p>
+      </header>
+      <UploadForm action={`/client/photos${query}`} lastResult={actionData} />
+      {page && <PhotoList {...page} post={post} isFirst={isFirst} query={query} />}
+    </ClientFrame>
+  );
+}

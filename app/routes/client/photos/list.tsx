@@ -1,0 +1,83 @@
+import type { PictureView } from "~/domain/pictures/picture";
+import { Button } from "~/ui/button";
+import { AccountField } from "~/ui/form/account-field";
+import { TextLink } from "~/ui/text-link";
+
+type Props = {
+  pictures: readonly PictureView[];
+  olderAfter: string | null;
+  isFirst: boolean;
+  /** For which a photo is chosen. */
+  post: { id: string; version: string } | null;
+  query: string;
+};
+
+export function PhotoList({ pictures, olderAfter, isFirst, post, query }: Props) {
+  if (pictures.length === 0) return isFirst && <p className="text-muted">No photos yet.</p>;
+  return (
+    <section aria-label="Photos" className="grid gap-6">
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 xl:grid-cols-4">
+        {pictures.map((picture) => (
+          <li key={picture.id} className="grid content-start gap-2">
+            <img
+              src={picture.src}
+              width={picture.width}
+              height={picture.height}
+              alt={picture.altText || "Not described yet"}
+              loading="lazy"
+              className="aspect-square w-full rounded-md bg-line object-cover"
+            />
+            {post ? <ChoiceForm picture={picture} post={post} /> : <Use picture={picture} />}
+          </li>
+        ))}
+      </ul>
+      {olderAfter && (
+        <TextLink alone href={`/client/photos${query}${query ? "&" : "?"}after=${olderAfter}`}>
+          Older photos
+        </TextLink>
+      )}
+    </section>
+  );
+}
+
+function ChoiceForm({ picture, post }: { picture: PictureView; post: NonNullable<Props["post"]> }) {
+  return (
+    <form method="post" action={`/client/posts/${post.id}/picture`}>
+      <AccountField />
+      <input type="hidden" name="version" value={post.version} />
+      <input type="hidden" name="picture" value={picture.id} />
+      <input type="hidden" name="altText" value={picture.altText} />
+      <Button look="secondary" busy="Adding...">
+        Use This Photo<span className="sr-only">: {picture.altText || "not described yet"}</span>
+      </Button>
+    </form>
+  );
+}
+
+function Use({ picture: { id, altText, uses } }: { picture: PictureView }) {
+  return (
+    <>
+      <p className="text-sm">
+        {uses.length === 0 ? <span className="text-muted">Not used yet</span> : "Used for "}
+        {uses.map((use, index) => (
+          <span key={use.id}>
+            {index > 0 && ", "}
+            <TextLink href={`/client/posts/${use.id}`}>{use.label}</TextLink>
+          </span>
+        ))}
+      </p>
+      <details className="text-sm">
+        <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
+          Delete<span className="sr-only"> {altText || "this photo"}</span>
+        </summary>
+        <form method="post" action={`/client/photos/${id}/removal`} className="grid gap-3 pb-2">
+          <AccountField />
+          <p>It can’t be brought back. Posts that are out keep theirs.</p>
+          <Button look="danger" busy="Deleting...">
+            Delete This Photo
+          </Button>
+        </form>
+      </details>
+    </>
+  );
+}

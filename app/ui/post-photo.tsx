@@ -1,0 +1,105 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { DRAFT_LIMITS } from "~/domain/drafts/networks";
+import { PHOTO_TYPES } from "~/domain/pictures/photo";
+import { Button } from "./button";
+import { AccountField } from "./form/account-field";
+import { FileField, TextArea } from "./form/field";
+import { LabeledForm, useLabeledForm } from "./form/labeled-form";
+import { Card } from "./section";
+
+type Photo = { id: string; suggestedAltText: string };
+
+type Props = {
+  /** Of the post. */
+  path: string;
+  /** Null after a POST for which nothing could be loaded. */
+  draft: { version: number; altText: string; photo: Photo | null } | null;
+  /** Of the form that adds a photo, and of the one that describes or removes it. */
+  results: { upload?: SubmissionResult; change?: SubmissionResult };
+  /** Offers the photos that are here already. */
+  children: ReactNode;
+};
+
+export function PostPhoto({ path, draft, results, children }: Props) {
+  const photo = draft?.photo ?? null;
+  return (
+    <Card className="grid gap-6">
+      <h2 id="photo" className="text-xl">
+        Photo
+      </h2>
+      {(photo || results.change) && (
+        <DescriptionForm path={path} draft={draft} photo={photo} lastResult={results.change} />
+      )}
+      <UploadForm path={path} draft={draft} lastResult={results.upload} />
+      {children}
+    </Card>
+  );
+}
+
+type FormProps = Pick<Props, "path" | "draft"> & { lastResult?: SubmissionResult };
+
+function DescriptionForm({ path, draft, photo, lastResult }: FormProps & { photo: Photo | null }) {
+  const altText = draft?.altText || photo?.suggestedAltText;
+  const form = useLabeledForm("describe", lastResult, LABELS, { altText });
+  const isSuggested = !draft?.altText && altText;
+  return (
+    <LabeledForm form={form} action={`${path}/picture`} className="grid gap-4">
+      <AccountField />
+      <SeenVersion draft={draft} lastResult={lastResult} />
+      <TextArea
+        {...form.fields.altText}
+        rows={3}
+        hint={
+          isSuggested
+            ? "Suggested by AI. Correct what’s wrong, then save it."
+            : "For people who can’t see the picture. The post can’t be approved without it."
+        }
+        limit={DRAFT_LIMITS.altText}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" name="picture" value={photo?.id} busy="Saving...">
+          Save Description
+        </Button>
+        <Button look="quiet" name="picture" value="" busy="Removing...">
+          Remove Photo
+        </Button>
+      </div>
+    </LabeledForm>
+  );
+}
+
+function UploadForm({ path, draft, lastResult }: FormProps) {
+  const form = useLabeledForm("add-photo", lastResult, {
+    photos: draft?.photo ? "Another photo" : "Add a photo",
+  });
+  return (
+    <LabeledForm
+      form={form}
+      action={`${path}/photos`}
+      encType="multipart/form-data"
+      className="grid gap-4"
+    >
+      <AccountField />
+      <SeenVersion draft={draft} lastResult={lastResult} />
+      <FileField
+        {...form.fields.photos}
+        hint="Up to 12 MB: JPEG, PNG, WebP, AVIF or HEIC."
+        accept={PHOTO_TYPES}
+      />
+      <div>
+        <Button look="secondary" busy="Uploading...">
+          Upload
+        </Button>
+      </div>
+    </LabeledForm>
+  );
+}
+
+/** The newest, also after a rejection; while it cannot be loaded, the one that was sent. */
+function SeenVersion({ draft, lastResult }: Omit<FormProps, "path">) {
+  const version = draft?.version ?? lastResult?.initialValue?.version;
+  return <input type="hidden" name="version" value={String(version ?? "")} />;
+}
+
+const LABELS = { altText: "Alt text" } as const;
