@@ -12,12 +12,17 @@ import {
 import type { Rejection } from "~/domain/rejection";
 import { setForm } from "./read.server";
 
+/** Of a form that hides its length. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
 type Event =
   | { type: "field"; name: string; value: string }
   | { type: "file"; name: string }
   | { type: "chunk"; bytes: Uint8Array<ArrayBuffer> }
   | { type: "file-end" }
-  | { type: "end" };
+  | { type: "end" }
+  /** Not a form, or the connection broke off. */
+  | { type: "broken" };
 
 export type Upload = {
   /** One after the other, as they arrive: each must be read before the next. */
@@ -63,25 +68,31 @@ export function toPhotoFailure(title: string, problems: string[]): FormFailure {
 
 /**
  * Reads the fields before the first file, which `parseForm` and `parseAccountForm` then find. Forms
- * therefore put their files last. Throws a 400 for a body that is no multipart form.
+ * therefore put their files last. A form of another type has no files.
  */
 export async function openUpload(request: Request): Promise<Upload> {
-  const next = readEvents(request);
+  const isMultipart = /^multipart\/form-data/i.test(request.headers.get("Content-Type") ?? "");
+  const next = isMultipart ? readEvents(request) : async (): Promise<Event> => ({ type: "end" });
   const form = new FormData();
   let event = await next();
   for (; event.type === "field"; event = await next()) form.append(event.name, event.value);
-  setForm(request, form);
+  if (event.type === "broken") throw data(null, { status: 400 });
+  if (isMultipart) setForm(request, form);
   const advance = async () => (event = await next());
   return {
     async *files() {
-      for (; event.type !== "end"; await advance()) {
+      for (; !isOver(event); await advance()) {
         if (event.type === "file" && event.name) yield streamFile(event.name, advance);
       }
     },
     async discard() {
-      while (event.type !== "end") await advance().catch(() => (event = { type: "end" }));
+      while (!isOver(event)) await advance();
     },
   };
+}
+
+function isOver({ type }: Event): boolean {
+  return type === "end" || type === "broken";
 }
 
 function streamFile(name: string, advance: () => Promise<Event>): UploadedFile {
@@ -91,6 +102,7 @@ function streamFile(name: string, advance: () => Promise<Event>): UploadedFile {
     {
       async pull(controller) {
         const event = await advance();
+        if (event.type === "broken") throw new Error("The upload broke off");
         if (event.type !== "chunk") return controller.close();
         size += event.bytes.length;
         if (isTooLarge()) throw new Error("The file is too large");
@@ -112,15 +124,21 @@ function streamFile(name: string, advance: () => Promise<Event>): UploadedFile {
 function readEvents(request: Request): () => Promise<Event> {
   const events: Event[] = [];
   let isBroken = false;
+  let hasOpenFile = false;
+  let hasParts = false;
+  let size = 0;
   const parser = make({
     headers: { "content-type": request.headers.get("Content-Type") ?? "" },
     maxFieldSize: 64 * 1024,
     onField: (info, value) =>
       events.push({ type: "field", name: info.name, value: decodeField(info, value) }),
     onFile: (info) => {
+      hasOpenFile = true;
       events.push({ type: "file", name: info.filename ?? "" });
-      return (bytes) =>
+      return (bytes) => {
+        hasOpenFile = bytes !== null;
         events.push(bytes ? { type: "chunk", bytes: bytes.slice() } : { type: "file-end" });
+      };
     },
     onError: () => (isBroken = true),
     onDone: () => events.push({ type: "end" }),
@@ -136,9 +154,13 @@ function readEvents(request: Request): () => Promise<Event> {
   return async () => {
     while (events.length === 0) {
       const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      size += value?.length ?? 0;
       if (value) write(value);
-      if (events.length === 0 && (isBroken || done)) throw data(null, { status: 400 });
+      // The parser misses an end whose last hyphens arrive apart, so an end between parts counts.
+      if (events.length === 0 && (isBroken || done || size > MAX_BYTES))
+        return { type: hasOpenFile || !hasParts ? "broken" : "end" };
     }
+    hasParts = true;
     return events.shift()!;
   };
 }

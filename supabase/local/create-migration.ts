@@ -49,11 +49,21 @@ async function writeDifference(): Promise<void> {
       );
     }
     // Function bodies may name objects that a later statement creates.
-    write(`set check_function_bodies = off;\n\n${formatSql(forward)}`);
+    write(`set check_function_bodies = off;\n\n${formatSql(forward)}${listNewComments()}`);
     console.warn(`\nRollback, for the runbook:\n\n${formatRollback(planRollback)}`);
   } finally {
     await server.stop();
   }
+}
+
+/** The comparison does not see those on attributes of composite types. */
+function listNewComments(): string {
+  const migrated = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  return schemaFiles()
+    .flatMap((text) => text.match(/^comment on column [^;]*;$/gm) ?? [])
+    .filter((comment) => !migrated.some((text) => text.includes(comment)))
+    .map((comment) => `\n${comment}\n`)
+    .join("");
 }
 
 function formatRollback(planRollback: () => Plan): string {

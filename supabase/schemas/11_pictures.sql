@@ -45,7 +45,7 @@ create type public.draft_picture as (
   link_key text,
   suggested_alt_text text
 );
-comment on column public.draft_picture.link_key is 'Opens the picture for seven days, without a session.';
+comment on column public.draft_picture.link_key is 'Opens the picture for at least seven days.';
 
 -- Valid for a whole number of days, so that the URL, and what browsers keep by it, changes once a day.
 create function private.sign_picture(picture private.pictures) returns text

@@ -170,6 +170,11 @@ const CASES: Record<string, Case> = {
   "post_reports.message_is_valid_text": text("message", 1, 1000),
   "private.brand_notes.notes_are_valid_text": text("notes", 0, 4000),
   "private.brand_notes.versions_are_few": column("version", [1, 200], [201]),
+  "private.pictures.alt_text_is_valid_text": text("alt_text", 0, 500),
+  "private.pictures.sides_are_at_most_2048_pixels": {
+    accepted: [{ width: 2048, height: 1 }, {}],
+    rejected: [{ width: 2049, height: 1 }, { width: 1, height: 0 }, { width: 1 }],
+  },
   "private.conversation_messages.body_is_valid_text": text("body", 1, 5000),
   "private.conversation_messages.client_is_not_staff": {
     accepted: [{ author: "staff", staff_id: crypto.randomUUID() }, { author: "client" }],

@@ -106,7 +106,7 @@ async function seedDesk(): Promise<void> {
     "select id from private.conversations where subject = 'Early setup call'",
   );
   for (const id of setupCalls) for (const member of [staff, colleague]) await reply(member, id);
-  const [askedDraft, approvedDraft] = [newId(), newId()];
+  const [askedDraft, approvedDraft, picture] = [newId(), newId(), newId()];
   await sql(`
     insert into public.meetings (user_id, starts_at, status) values
       ('${client.id}', '2026-01-05 15:00Z', 'held'), ('${client.id}', '2026-01-04 15:00Z', 'missed'),
@@ -114,15 +114,18 @@ async function seedDesk(): Promise<void> {
       ('${withoutProfile.id}', now() - interval '1 day', 'held'),
       ('${withoutProfile.id}', now() - interval '1 hour', 'booked'),
       ('${withoutProfile.id}', now() + interval '1 hour', 'cancelled');
+    insert into private.pictures (id, user_id, width, height)
+      values ('${picture}', '${client.id}', 1, 1);
     insert into public.drafts (id, user_id, network, origin, status, planned_at) values
       ('${askedDraft}', '${client.id}', 'X', 'ai', 'changes_requested', now()),
       ('${approvedDraft}', '${client.id}', 'X', 'human', 'approved', now());
     insert into public.draft_versions
-      (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
-      select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC'
+      (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone, picture_id)
+      select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC', '${picture}'
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
     insert into public.draft_versions
-      select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 09:30', 'UTC', now()
+      select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 09:30', 'UTC', now(),
+        '${picture}'
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
     select public.record_model_call('drafts', 'openai', 'm', '1', outcome, 1, 1, 0.1, 5, '${client.id}')
       from unnest('{answer,HTTP 429}'::text[]) as outcome;

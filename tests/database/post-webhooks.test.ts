@@ -70,6 +70,7 @@ describe("an approved post", () => {
         network: "Instagram",
         body: "The oven is lit.",
         alt_text: "A round of dough on a board",
+        picture: null,
         picture_idea: "Dough under a cloth",
         planned_for: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/),
         time_zone: "UTC",

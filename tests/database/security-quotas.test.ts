@@ -32,10 +32,12 @@ const FUNCTIONS: Record<string, [...Quota, args: object]> = {
     { draft_id: ID, version: 1, body: "Up", planned_for: "2030-01-07T09:30", time_zone: "UTC" },
   ],
   export_my_data: ["exports", 30, "1 day", {}],
+  illustrate_draft: ["draft_versions", 60, "1 hour", { draft_id: ID, version: 1, alt_text: "" }],
   reply_to_my_ticket: ["ticket_messages", 30, "1 hour", { ticket_id: OTHER_ID, body: "?" }],
   request_my_plan: ["plan_changes", 10, "1 day", { plan: "pro" }],
   request_new_drafts: ["draft_jobs", 6, "1 day", {}],
   request_setup_call: ["setup_calls", 10, "1 day", { message: "Please call" }],
+  reserve_picture: ["pictures", 120, "1 hour", {}],
   save_my_answers: ["questionnaire_drafts", 240, "1 hour", { answers: { step: "2" } }],
   set_my_preferences: [
     "consents",

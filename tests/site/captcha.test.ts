@@ -6,7 +6,6 @@ import { signUpFields } from "../support/onboarding.ts";
 import { findHeaderFaults } from "../support/security-headers.ts";
 import { backend, backendUrl, newClient, twice } from "../support/site.ts";
 import { getSiteVariables } from "../support/stack.ts";
-import { SECRET_KEY } from "../support/supabase-keys.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
 const SITE_KEY = "1x00000000000000000000AA";
@@ -25,12 +24,16 @@ const captcha = {
   TURNSTILE_VERIFY_URL: auth.verifyUrl,
 };
 /** Lacks Supabase's secret key, so that the auth service checks the token. */
-const siteWithoutKey = await startInProcessSite({ ...settings, ...captcha });
+const siteWithoutKey = await startInProcessSite({
+  ...settings,
+  ...captcha,
+  SUPABASE_SECRET_KEY: undefined,
+});
 const site = await startInProcessSite(
-  { ...settings, ...captcha, SUPABASE_SECRET_KEY: SECRET_KEY },
+  { ...settings, ...captcha },
   { onLog: (line) => log.push(line) },
 );
-const siteWithout = await startInProcessSite(settings);
+const siteWithout = await startInProcessSite({ ...settings, SUPABASE_SECRET_KEY: undefined });
 afterAll(async () => {
   await Promise.all([site.stop(), siteWithoutKey.stop(), siteWithout.stop()]);
   await auth.stop();

@@ -191,6 +191,12 @@ const ACTIONS: Record<string, Action> = {
   "/client/posts/1/approval": decision(),
   "/client/posts/1/change-requests": decision("Say that it rains"),
   "/client/posts/1/versions": decision("The oven is lit"),
+  "/client/posts/1/picture": clientForm({ version: "99", picture: "", altText: "" }, [], {
+    status: 409,
+  }),
+  // With a photo: photos.test.ts.
+  "/client/photos": { fields: {}, by: "client", status: 422 },
+  "/client/photos/1/removal": { ...NO_FORM, by: "client" },
   "/client/plan/withdrawal": clientButton(/Error |Something went wrong/, { id: uuid() }),
   "/client/setup-call": clientForm({ message: "Call me at nine" }, ["Call me at nine"], {
     trouble: /Something went wrong/,

@@ -69,6 +69,22 @@ test("a body of 64 KiB is read, and one byte more is too much", async () => {
   expect(await post(OWN, body.repeat(32))).toEqual(rejected);
 });
 
+test("an upload keeps its body as a stream, from our own pages and up to four photos", async () => {
+  const send = async (headers: Record<string, string>, path = "/client/photos") => {
+    const url = new URL(path, SITE);
+    const request = new Request(url, { method: "POST", body: "a".repeat(70 * KIB), headers });
+    const guarded = await guardRequest(request, url);
+    return guarded instanceof Response ? guarded.status : guarded === request;
+  };
+  const form = { ...OWN, "Content-Type": "multipart/form-data; boundary=x" };
+  const withLength = (bytes: number) => ({ ...form, "Content-Length": String(bytes) });
+  expect(await send(withLength(4 * 12 * KIB * KIB))).toBe(true);
+  expect(await send(withLength(12), "/desk/posts/1/photos")).toBe(true);
+  expect(await send(withLength(49 * KIB * KIB))).toBe(413);
+  expect(await send(withLength(12), "/client/profile")).toBe(413);
+  expect(await send({ ...withLength(12), Origin: "https://evil.example" })).toBe(403);
+});
+
 test.each(["PUT", "PATCH", "DELETE"])("%s is refused, and told what is allowed", async (method) => {
   const url = new URL("/login", SITE);
   const guarded = await guardRequest(new Request(url, { method, headers: OWN }), url);

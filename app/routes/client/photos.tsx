@@ -64,8 +64,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
         </TextLink>
         <h1 className="text-3xl">{post ? "Choose a photo" : "Your photos"}</h1>
         <p className="max-w-prose text-muted">
-          Yours, for your posts. We remove where a photo was taken, and show it to nobody but you
-          and our team until its post goes out.
+          We remove where a photo was taken. Only you and our team see it until its post goes out.
         </p>
       </header>
       <UploadForm action={`/client/photos${query}`} lastResult={actionData} />

@@ -1,3 +1,5 @@
+import sharp from "sharp";
+import { holdVirtualClock } from "./virtual-clock.ts";
 /** Bindings of the Worker that Cloudflare provides, for a Worker that runs in this process. */
 
 type Limit = { name: string; simple: { limit: number; period: number } };
@@ -49,5 +51,25 @@ export function createKvNamespace() {
     async delete(key: string): Promise<void> {
       entries.delete(key);
     },
+  };
+}
+
+type Resize = { width: number; height: number };
+
+/** Cloudflare Images, which Miniflare imitates by the same library. */
+export function createImages() {
+  return {
+    input: (stream: ReadableStream<Uint8Array>) => ({
+      transform: ({ width, height }: Resize) => ({
+        async output() {
+          const source = Buffer.from(await new Response(stream).arrayBuffer());
+          const image = sharp(source, { autoOrient: true })
+            .resize(width, height, { fit: "inside", withoutEnlargement: true })
+            .webp();
+          const bytes = new Uint8Array(await holdVirtualClock(image.toBuffer()));
+          return { response: () => new Response(bytes) };
+        },
+      }),
+    }),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { createKvNamespace, createRateLimiters } from "./bindings.ts";
+import { createImages, createKvNamespace, createRateLimiters } from "./bindings.ts";
 
 const BUILD = join(import.meta.dirname, "../../../build");
 
@@ -67,11 +67,7 @@ export async function loadSite(
   const bindings = {
     ...env,
     ...createRateLimiters(readRateLimits(), limitScale),
-    IMAGES: {
-      input: () => {
-        throw new Error("No Images binding here");
-      },
-    },
+    IMAGES: createImages(),
     TOKENS: createKvNamespace(),
     ASSETS: assets,
   };

@@ -1242,3 +1242,9 @@ UNION ALL
 ALTER VIEW "private"."waiting_alerts" OWNER TO "postgres";
 
 CREATE INDEX jobs_lane_due_at_idx ON private.jobs USING btree (lane, due_at);
+
+comment on column public.draft_picture.link_key is 'Opens the picture for at least seven days.';
+
+comment on column public.draft_summary.picture is 'Null for none.';
+
+comment on column public.client_page.pictures is 'Null unless requested.';
