@@ -36,14 +36,13 @@ export async function storePhoto(
 ): Promise<StoredPhoto> {
   const photo = await reencode(context, file);
   if (typeof photo === "string") return { outcome: "refused", problem: photo };
-  const { restartDeadline } = context.get(supabaseContext);
-  restartDeadline(); // the upload took its time
+  const { extendDeadline } = context.get(supabaseContext);
+  extendDeadline(); // the upload took its time, and nobody wants to send it again
   const args = owner.isClientOfSender ? { client_id: owner.id } : {};
   const reserved = await callFunction(context, "reserve_picture", args, isTextOrNull);
   if (reserved.outcome !== "done") return reserved;
   const id = reserved.data;
   if (id === null) return { outcome: "refused", problem: "full" };
-  restartDeadline();
   const areStored = await Promise.all([
     writeObject(context, `${owner.id}/${id}`, photo.picture),
     writeObject(context, `${owner.id}/${id}-preview`, photo.preview),
