@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import type { Plan } from "@supabase/pg-delta/plan";
 import { schemaFiles, startHostedPostgres } from "../../tests/support/hosted-postgres.ts";
 import { compareSchemas, formatSql } from "../../tests/support/schema-drift.ts";
 
@@ -49,9 +50,18 @@ async function writeDifference(): Promise<void> {
     }
     // Function bodies may name objects that a later statement creates.
     write(`set check_function_bodies = off;\n\n${formatSql(forward)}`);
-    console.warn(`\nRollback, for the runbook:\n\n${formatSql(rollback)}`);
+    console.warn(`\nRollback, for the runbook:\n\n${formatRollback(rollback)}`);
   } finally {
     await server.stop();
+  }
+}
+
+/** Values of an enum stay once something else than a column uses it. */
+function formatRollback(rollback: () => Plan): string {
+  try {
+    return formatSql(rollback());
+  } catch (error) {
+    return `None: ${String(error)}`;
   }
 }
 
