@@ -919,6 +919,16 @@ export type Database = {
         Returns: Database["public"]["Enums"]["meeting_result"];
       };
       save_my_answers: { Args: { answers: Json }; Returns: undefined };
+      save_my_voice: {
+        Args: {
+          adjectives: string[];
+          languages: Database["public"]["Enums"]["post_language"][];
+          liked_posts: string[];
+          version?: number;
+          words_to_avoid?: string;
+        };
+        Returns: undefined;
+      };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
         Args: { marketing?: boolean; name: string; newsletter?: boolean };
@@ -1535,7 +1545,8 @@ export type Database = {
         | "ticket"
         | "tickets"
         | "unavailable_times"
-        | "updates";
+        | "updates"
+        | "voice";
       client_update_kind:
         | "ticket_replied"
         | "plan_approved"
@@ -1632,6 +1643,19 @@ export type Database = {
       plan_status: "inactive" | "active" | "paused" | "ended";
       plan_status_change_kind: "pause" | "resumption" | "end";
       post_event: "post.approved" | "post.changed" | "post.withdrawn";
+      post_language:
+        | "English"
+        | "Greek"
+        | "Dutch"
+        | "Danish"
+        | "French"
+        | "German"
+        | "Italian"
+        | "Polish"
+        | "Portuguese"
+        | "Romanian"
+        | "Spanish"
+        | "Swedish";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
       received_email_result: "stored" | "forwarded" | "unverified";
@@ -1779,6 +1803,7 @@ export type Database = {
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
         updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       client_update: {
         kind: Database["public"]["Enums"]["client_update_kind"];
@@ -2010,6 +2035,7 @@ export type Database = {
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         events: Database["public"]["CompositeTypes"]["client_event"][];
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       staff_colleague: {
         id: string;
@@ -2079,18 +2105,20 @@ export type Database = {
         profile: Database["public"]["Tables"]["profiles"]["Row"];
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         details: Database["public"]["CompositeTypes"]["draft_details"];
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
         client_email: string;
         client_name: string;
-        business_name: string | null;
-        plan: Database["public"]["Enums"]["plan"] | null;
         video_link: string | null;
         proposed_times: string[];
         colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
         events: Database["public"]["CompositeTypes"]["meeting_event"][];
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
+        brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
+        profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       staff_meeting_summary: {
         id: string;
@@ -2219,6 +2247,11 @@ export type Database = {
         has_failed: boolean;
         can_be_discarded: boolean;
         last_error: string | null;
+      };
+      voice: {
+        adjectives: string[];
+        liked_posts: string[];
+        languages: Database["public"]["Enums"]["post_language"][];
       };
       work_item_count: {
         kind: Database["public"]["Enums"]["work_item_kind"];
@@ -2395,6 +2428,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "tickets",
   "unavailable_times",
   "updates",
+  "voice",
 ] as const;
 
 export const CLIENT_UPDATE_KIND_VALUES = [
@@ -2548,6 +2582,21 @@ export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as c
 export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
 
 export const POST_EVENT_VALUES = ["post.approved", "post.changed", "post.withdrawn"] as const;
+
+export const POST_LANGUAGE_VALUES = [
+  "English",
+  "Greek",
+  "Dutch",
+  "Danish",
+  "French",
+  "German",
+  "Italian",
+  "Polish",
+  "Portuguese",
+  "Romanian",
+  "Spanish",
+  "Swedish",
+] as const;
 
 export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 
