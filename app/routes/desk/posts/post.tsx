@@ -10,10 +10,10 @@ import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
+import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/post";
-import { ClientBrief } from "./client-brief";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
@@ -47,7 +47,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
       {post && <Facts post={post} />}
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
         {post && (
           <div className="grid gap-4 empty:hidden lg:col-start-2">
             {post.comment && <Comment comment={post.comment} />}
@@ -55,13 +55,17 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
           </div>
         )}
         {(isOpen || getResult("versions")) && (
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
             <EditForm page={page} post={post} lastResult={getResult("versions")} />
           </div>
         )}
         {post && <Preview post={post} />}
+        {post && (
+          <div className="lg:col-start-2">
+            <ClientBrief {...post.brief} />
+          </div>
+        )}
       </div>
-      {post && <ClientBrief {...post.brief} />}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}
