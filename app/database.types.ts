@@ -930,6 +930,16 @@ export type Database = {
       };
       reserve_picture: { Args: { client_id?: string }; Returns: string };
       save_my_answers: { Args: { answers: Json }; Returns: undefined };
+      save_my_voice: {
+        Args: {
+          adjectives: string[];
+          languages: Database["public"]["Enums"]["post_language"][];
+          liked_posts: string[];
+          version?: number;
+          words_to_avoid?: string;
+        };
+        Returns: undefined;
+      };
       session_is_alive: { Args: Record<PropertyKey, never>; Returns: boolean };
       set_my_preferences: {
         Args: { marketing?: boolean; name: string; newsletter?: boolean };
@@ -1548,7 +1558,8 @@ export type Database = {
         | "tickets"
         | "unavailable_times"
         | "updates"
-        | "pictures";
+        | "pictures"
+        | "voice";
       client_update_kind:
         | "ticket_replied"
         | "plan_approved"
@@ -1647,6 +1658,19 @@ export type Database = {
       plan_status: "inactive" | "active" | "paused" | "ended";
       plan_status_change_kind: "pause" | "resumption" | "end";
       post_event: "post.approved" | "post.changed" | "post.withdrawn";
+      post_language:
+        | "English"
+        | "Greek"
+        | "Dutch"
+        | "Danish"
+        | "French"
+        | "German"
+        | "Italian"
+        | "Polish"
+        | "Portuguese"
+        | "Romanian"
+        | "Spanish"
+        | "Swedish";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
       received_email_result: "stored" | "forwarded" | "unverified";
@@ -1795,6 +1819,7 @@ export type Database = {
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
         updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
         pictures: Database["public"]["CompositeTypes"]["client_picture"][] | null;
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       client_picture: {
         id: string;
@@ -2048,6 +2073,7 @@ export type Database = {
         plan_status_changes: Database["public"]["Tables"]["plan_status_changes"]["Row"][];
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         events: Database["public"]["CompositeTypes"]["client_event"][];
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       staff_colleague: {
         id: string;
@@ -2118,18 +2144,20 @@ export type Database = {
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         details: Database["public"]["CompositeTypes"]["draft_details"];
         pictures: Database["public"]["CompositeTypes"]["client_picture"][];
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
         client_email: string;
         client_name: string;
-        business_name: string | null;
-        plan: Database["public"]["Enums"]["plan"] | null;
         video_link: string | null;
         proposed_times: string[];
         colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
         events: Database["public"]["CompositeTypes"]["meeting_event"][];
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
+        brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
+        profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
+        voice: Database["public"]["CompositeTypes"]["voice"] | null;
       };
       staff_meeting_summary: {
         id: string;
@@ -2258,6 +2286,11 @@ export type Database = {
         has_failed: boolean;
         can_be_discarded: boolean;
         last_error: string | null;
+      };
+      voice: {
+        adjectives: string[];
+        liked_posts: string[];
+        languages: Database["public"]["Enums"]["post_language"][];
       };
       work_item_count: {
         kind: Database["public"]["Enums"]["work_item_kind"];
@@ -2435,6 +2468,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "unavailable_times",
   "updates",
   "pictures",
+  "voice",
 ] as const;
 
 export const CLIENT_UPDATE_KIND_VALUES = [
@@ -2596,6 +2630,21 @@ export const PLAN_STATUS_VALUES = ["inactive", "active", "paused", "ended"] as c
 export const PLAN_STATUS_CHANGE_KIND_VALUES = ["pause", "resumption", "end"] as const;
 
 export const POST_EVENT_VALUES = ["post.approved", "post.changed", "post.withdrawn"] as const;
+
+export const POST_LANGUAGE_VALUES = [
+  "English",
+  "Greek",
+  "Dutch",
+  "Danish",
+  "French",
+  "German",
+  "Italian",
+  "Polish",
+  "Portuguese",
+  "Romanian",
+  "Spanish",
+  "Swedish",
+] as const;
 
 export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 

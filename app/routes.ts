@@ -47,6 +47,7 @@ export default [
         route("posts/:id", "routes/client/post.tsx"),
         route("posts/:id/:noun", "routes/client/post.tsx", { id: "client/post-change" }),
         route("profile", "routes/client/update-profile.tsx"),
+        route("voice", "routes/client/voice.tsx"),
         route("plan", "routes/client/change-plan.tsx"),
         route("plan/withdrawal", "routes/client/plan-change-withdrawal.ts"),
         route("ticket", "routes/client/submit-ticket.tsx"),

@@ -21,6 +21,7 @@ export type RateLimitName =
   | "newsletter"
   | "ticket"
   | "preferences"
+  | "voice"
   | "meeting"
   | "post"
   | "photos"

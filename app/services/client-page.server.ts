@@ -22,6 +22,7 @@ const NULLABLE_PARTS = [
   "plan_change",
   "questionnaire_draft",
   "ticket",
+  "voice",
 ] as const satisfies readonly PagePart[];
 type NullablePart = (typeof NULLABLE_PARTS)[number];
 

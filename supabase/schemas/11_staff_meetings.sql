@@ -64,16 +64,17 @@ create type public.staff_meeting as (
   meeting public.meetings,
   client_email text,
   client_name text,
-  business_name text,
-  plan public.plan,
   video_link text,
   proposed_times timestamptz[],
   colleagues public.staff_colleague[],
   events public.meeting_event[],
-  unavailable_times public.unavailable_times
+  unavailable_times public.unavailable_times,
+  brand_notes public.brand_notes_version[],
+  profile public.profiles,
+  voice public.voice
 );
-comment on column public.staff_meeting.business_name is 'Null for an account without a profile.';
-comment on column public.staff_meeting.plan is 'Null for an account without a profile.';
+comment on column public.staff_meeting.profile is 'Null for an account without one.';
+comment on column public.staff_meeting.voice is 'Null until the client saves one.';
 comment on column public.staff_meeting.video_link is 'Null for none.';
 comment on column public.staff_meeting.unavailable_times is 'Null unless requested.';
 
@@ -82,20 +83,21 @@ create function private.staff_get_meeting(id uuid, with_times boolean) returns p
   language plpgsql stable security definer set search_path = '' as $$
 declare
   found_meeting public.meetings;
-  profile public.profiles;
   result public.staff_meeting;
 begin
   perform private.require_staff();
   select meetings.* into found_meeting from public.meetings where meetings.id = $1;
   perform private.require_found(found);
-  select profiles.* into profile from public.profiles where profiles.id = found_meeting.user_id;
   result.meeting := found_meeting;
   result.client_email := (
     select users.email from auth.users where users.id = found_meeting.user_id
   );
   result.client_name := private.get_display_name(found_meeting.user_id);
-  result.business_name := profile.business_name;
-  result.plan := profile.chosen_plan;
+  result.profile := (
+    select profiles from public.profiles where profiles.id = found_meeting.user_id
+  );
+  result.voice := private.get_voice(found_meeting.user_id);
+  result.brand_notes := private.list_brand_notes(found_meeting.user_id, 1);
   result.video_link := private.get_video_link(found_meeting);
   result.proposed_times := private.list_proposed_times(found_meeting);
   result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);

@@ -184,6 +184,7 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
     'offer', profiles.offer_description, 'differentiator', profiles.differentiator,
     'tone', coalesce(profiles.tone_preference, 'Professional'),
     'wordsToAvoid', coalesce(profiles.words_to_avoid, ''),
+    'voice', private.get_voice(requests.user_id),
     'modelCost', private.get_model_cost(),
     'clientModelCost', private.get_model_cost(requests.user_id),
     'isOverdue', requests.created_at < now() - interval '1 day',

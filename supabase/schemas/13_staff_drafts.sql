@@ -45,8 +45,10 @@ create type public.staff_draft_details as (
   profile public.profiles,
   brand_notes public.brand_notes_version[],
   details public.draft_details,
-  pictures public.client_picture[]
+  pictures public.client_picture[],
+  voice public.voice
 );
+comment on column public.staff_draft_details.voice is 'Null until the client saves one.';
 
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
   language plpgsql stable security definer set search_path = '' as $$
@@ -54,10 +56,9 @@ declare
   result public.staff_draft_details;
 begin
   perform private.require_staff();
-  select profiles,
-    array(select versions from private.list_brand_notes(profiles.id) as versions limit 1),
-    private.get_draft_details(drafts),
-    array(select pictures from private.list_pictures(profiles.id, null) as pictures)
+  select profiles, private.list_brand_notes(profiles.id, 1), private.get_draft_details(drafts),
+    array(select pictures from private.list_pictures(profiles.id, null) as pictures),
+    private.get_voice(profiles.id)
   into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;

@@ -146,12 +146,14 @@ create type public.staff_client_timeline as (
   meeting public.meetings,
   plan_status_changes public.plan_status_changes[],
   brand_notes public.brand_notes_version[],
-  events public.client_event[]
+  events public.client_event[],
+  voice public.voice
 );
 comment on column public.staff_client_timeline.email is 'Null for an account without one.';
 comment on column public.staff_client_timeline.name is 'Null where the client gave none.';
 comment on column public.staff_client_timeline.meeting is
   'Null for none; the booked meeting, else the latest that was not cancelled.';
+comment on column public.staff_client_timeline.voice is 'Null until the client saves one.';
 
 create function private.staff_get_client_timeline(
   id uuid, max_rows integer, cursor_at timestamptz, cursor_id uuid
@@ -173,10 +175,11 @@ begin
       order by meetings.status = 'booked' desc, meetings.starts_at desc limit 1
     ),
     array(select changes from private.list_plan_status_changes(profiles.id) as changes),
-    array(select versions from private.list_brand_notes(profiles.id) as versions),
+    private.list_brand_notes(profiles.id, 20),
     array(
       select events from private.list_client_events(profiles.id, $2, $3, $4) as events
-    )
+    ),
+    private.get_voice(profiles.id)
   into result
   from public.profiles join auth.users on users.id = profiles.id
   where profiles.id = $1;

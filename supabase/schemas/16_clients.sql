@@ -45,7 +45,7 @@ create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
   'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
   'questionnaire_draft', 'sessions',
-  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures'
+  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures', 'voice'
 );
 
 create domain private.client_page_parts as public.client_page_part[]
@@ -73,7 +73,8 @@ create type public.client_page as (
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
   updates public.client_update[],
-  pictures public.client_picture[]
+  pictures public.client_picture[],
+  voice public.voice
 );
 comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
 comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
@@ -99,6 +100,7 @@ comment on column public.client_page.ticket is 'Null unless requested, and for n
 comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
+comment on column public.client_page.voice is 'Null unless requested, and until the client saves one.';
 
 -- Only this checks the session, for all parts. @param item_id object shown, such as a ticket
 create function private.get_my_page(
@@ -168,6 +170,7 @@ begin
       select updates from private.list_client_updates(auth.uid()) as updates
     );
   end if;
+  page.voice := case when 'voice' = any (parts) then private.get_voice(auth.uid()) end;
   return page;
 end
 $$;

@@ -17,6 +17,7 @@ create function private.collect_account_data(user_id uuid) returns jsonb
       select to_jsonb(drafts) from public.questionnaire_drafts as drafts
       where drafts.user_id = $1
     ),
+    'voice', private.get_voice($1),
     'conversations', to_jsonb(array(
       select own from (
         select kind, sender_name, sender_email, subject, category, priority, status, created_at,

@@ -47,6 +47,7 @@ export const PAGES: BenchPage[] = [
   ...[
     "/client",
     "/client/profile",
+    "/client/voice",
     "/client/plan",
     "/client/ticket",
     "/client/email",

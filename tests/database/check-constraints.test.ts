@@ -259,6 +259,25 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
     accepted: ["enum_range(null::public.client_page_part)"],
     rejected: ["enum_range(null::public.client_page_part) || 'tickets'::public.client_page_part"],
   },
+  "private.adjectives": {
+    accepted: ["'{}'::text[]", "array[repeat('é', 40), 'b', 'c']"],
+    rejected: [
+      "array['a', 'b']",
+      "array['a', 'b', null]",
+      "array['a', 'b', ' ']",
+      "array['a', 'b', repeat('c', 41)]",
+    ],
+  },
+  "private.liked_posts": {
+    accepted: ["'{}'::text[]", String.raw`array[repeat('x', 1000), E'two\nlines', 'c']`],
+    rejected: ["array['a', 'b', 'c', 'd']", "array[repeat('x', 1001)]", "array[null]::text[]"],
+  },
+  "private.post_languages": {
+    accepted: ["'{Greek,English,Dutch}'::public.post_language[]"],
+    rejected: ["'{}'", "'{Greek,English,Dutch,Danish}'", "'{Greek,null}'"].map(
+      (value) => `${value}::public.post_language[]`,
+    ),
+  },
   "private.conversation_ids": {
     accepted: ["array_fill(gen_random_uuid(), array[100])"],
     rejected: ["array_fill(gen_random_uuid(), array[101])", "'{}'::uuid[]"],

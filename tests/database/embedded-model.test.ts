@@ -1,5 +1,6 @@
 import { serve, type ServerType } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Brief } from "../../app/domain/drafts/writer.ts";
 import type { ModelSettings } from "../../supabase/functions/_shared/model/settings.ts";
 import { type RecordedCall, writeDrafts } from "../../supabase/functions/_shared/model/writer.ts";
 import { FAKE_MODELS, FakeModel, LOCAL_MODEL_KEY } from "../../supabase/local/fake-model.ts";
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-async function write(name: string, settings: Partial<ModelSettings> = {}) {
+async function write(name: string, settings: Partial<ModelSettings> = {}, brief: Brief = BRIEF) {
   const calls: RecordedCall[] = [];
   const result = await writeDrafts(
     {
@@ -48,7 +49,7 @@ async function write(name: string, settings: Partial<ModelSettings> = {}) {
       ceilings: { overall: 50, perClient: 2 },
       ...settings,
     },
-    BRIEF,
+    brief,
     TIME_LIMIT_MS,
     async (call) => void calls.push(call),
   );
@@ -133,6 +134,17 @@ describe("a job of three drafts", () => {
     });
     expect(result.kind === "written" && result.drafts.filter(Boolean)).toHaveLength(3);
   });
+});
+
+test("a copy of a post that the client likes is no draft", async () => {
+  const listBodies = async (liked_posts: string[]) => {
+    const voice = { adjectives: [], liked_posts, languages: ["English" as const] };
+    const { result } = await write("fake-good", {}, { ...BRIEF, voice });
+    return result.kind === "written" ? result.drafts.map((draft) => draft?.body) : [];
+  };
+  const [body = ""] = await listBodies([]);
+  expect(body).not.toBe("");
+  expect(await listBodies([` ${body.toUpperCase()}`])).not.toContain(body);
 });
 
 describe("the record of calls", () => {

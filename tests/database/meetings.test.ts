@@ -402,7 +402,7 @@ describe("the desk", () => {
     expect(await recordResult(id, true)).toBe("recorded");
     expect(await callAsStaff("staff_get_meeting", { id })).toMatchObject({
       meeting: { id, status: "held" },
-      business_name: "Fig & Olive",
+      profile: { business_name: "Fig & Olive" },
       client_email: client.email,
     });
     expect(await listWorkItems()).toContain(`meetings/${id}`); // Reported again, now for its action plan.

@@ -82,6 +82,8 @@ async function seedDesk(): Promise<void> {
   await expectDone(client, "save_my_answers", { answers: { step: "2" } });
   await complete(client);
   await expectDone(client, "request_my_plan", { plan: "pro" });
+  const voice = { adjectives: [], liked_posts: [], languages: ["English"] };
+  await expectDone(client, "save_my_voice", voice);
   for (const caller of [client, withoutProfile]) {
     const ticket_id = await newTicket(caller);
     await newTicket(caller, "Waits");

@@ -39,6 +39,12 @@ const FUNCTIONS: Record<string, [...Quota, args: object]> = {
   request_setup_call: ["setup_calls", 10, "1 day", { message: "Please call" }],
   reserve_picture: ["pictures", 120, "1 hour", {}],
   save_my_answers: ["questionnaire_drafts", 240, "1 hour", { answers: { step: "2" } }],
+  save_my_voice: [
+    "voices",
+    60,
+    "1 hour",
+    { adjectives: [], liked_posts: [], languages: ["English"] },
+  ],
   set_my_preferences: [
     "consents",
     60,

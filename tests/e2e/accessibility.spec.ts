@@ -12,6 +12,7 @@ const PUBLIC_FORMS = [
 ] as const;
 const CLIENT_FORMS = [
   ["/client/profile", "Save Profile"],
+  ["/client/voice", "Save Voice"],
   ["/client/plan", "Change Plan"],
   ["/client/ticket", "Submit Ticket"],
   ["/client/email", "Send Confirmation"],
@@ -66,6 +67,7 @@ test("tickets and pending changes are accessible", async ({ page, context }) => 
 async function expectAccessibleErrors(page: Page, path: string, button: string): Promise<void> {
   await page.goto(path);
   if (path === "/client/profile") await page.getByLabel("Business name").fill("");
+  if (path === "/client/voice") await page.getByLabel("First adjective").fill("calm");
   await page.getByRole("button", { name: button }).click();
   await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectAccessible(page);

@@ -44,6 +44,7 @@ export function toBrief(
     differentiator: diff,
     tone,
     wordsToAvoid: avoid,
+    voice: null,
     slots,
     earlierBodies: [],
     brandNotes: "",

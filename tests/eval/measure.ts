@@ -2,7 +2,7 @@ import { createDraftCheck } from "../../app/domain/drafts/check.ts";
 import {
   detectLanguage,
   isFunctionWord,
-  listOwnLanguages,
+  listPostLanguages,
 } from "../../app/domain/drafts/language.ts";
 import { readText, stem } from "../../app/domain/drafts/reading.ts";
 import type { Brief, DraftText, Network, Violation } from "../../app/domain/drafts/writer.ts";
@@ -32,7 +32,7 @@ const toWords = (text: string) =>
 
 export function measureDrafts(brief: Brief, drafts: readonly MeasuredDraft[]): Measures {
   const check = createDraftCheck(brief);
-  const own = listOwnLanguages(brief);
+  const own = listPostLanguages(brief);
   const used = new Set(drafts.flatMap(({ body }) => toWords(body).map(stem)));
   const content = new Set(
     toWords(`${brief.offer} ${brief.differentiator}`)

@@ -187,6 +187,7 @@ test("functions of a client succeed", async () => {
   const free = listFreeSlots(new Date(Date.now() + HOUR_MS), { taken: [], days_off: [] });
   const [first, second] = free.map((slot) => slot.toISOString());
   await expectResults("client", {
+    "save_my_voice('{calm,earthy,exact}', '{}', '{Greek}')": VOID,
     "set_my_preferences('Ana', true, true)": true,
     "request_setup_call('Call me')": VOID,
     "submit_ticket('Slow', 'd')": VOID,
@@ -303,7 +304,7 @@ test("functions of the desk succeed for staff", async () => {
     [`staff_set_conversation_status('{${TICKET}}', 'resolved')`]: 0,
     "staff_export_messages(50, search => 'CALL')": contains({ rows: [ROW] }),
     "staff_list_meetings(50)": contains({ id: MEETING, status: "booked" }),
-    [`staff_get_meeting('${MEETING}')`]: contains({ business_name: "Fig & Olive" }),
+    [`staff_get_meeting('${MEETING}')`]: contains({ client_name: "Ana" }),
     [`staff_cancel_meeting('${MEETING}', 'Ill')`]: "already_started",
     [`staff_reschedule_meeting('${MEETING}', now(), 'Ill')`]: "already_started",
     [`staff_propose_meeting_times('${MEETING}', array[now()])`]: "already_started",

@@ -20,6 +20,7 @@ const client = await newClient();
 
 const FORM_PAGES = [
   "/client/profile",
+  "/client/voice",
   "/client/plan",
   "/client/ticket",
   "/client/email",
@@ -39,6 +40,7 @@ describe("client area forms", () => {
 
   test.each([
     ["/client/profile", { ...ANSWERS, business_name: "Only mine" }, 'value="Only mine"'],
+    ["/client/voice", { words_to_avoid: "Only mine", language1: "Greek" }, ">Only mine</textarea>"],
     ["/client/ticket", { subject: "Only mine", description: "Since Monday" }, 'value="Only mine"'],
     ["/client/plan", { plan: "starter" }, 'value="starter"'],
   ] as [string, Record<string, string>, string][])(
@@ -65,7 +67,7 @@ describe("client area forms", () => {
 
   test("require a complete profile", async () => {
     const user = await newUser();
-    for (const path of ["/client/profile", "/client/plan", "/client/ticket"])
+    for (const path of ["/client/profile", "/client/voice", "/client/plan", "/client/ticket"])
       expect((await user.get(path)).location).toBe("/profile-questionnaire");
   });
 

@@ -170,6 +170,10 @@ const ACTIONS: Record<string, Action> = {
   "/client/profile": clientForm(ANSWERS, ["Fig &amp; Olive", "instagram.com/figandolive"], {
     trouble: OR_SUPPORT,
   }),
+  "/client/voice": clientForm({ liked_post1: "Open at six", language1: "Greek" }, [
+    "Open at six",
+    'value="Greek" selected=""',
+  ]),
   "/client/plan": clientForm({ plan: "starter" }, ['checked="" value="starter"'], {
     trouble:
       /Error Something went wrong\. Please try again\.|Not requested Your request may not have been saved/,

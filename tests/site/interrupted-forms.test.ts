@@ -53,6 +53,7 @@ const CLIENT_FORMS: [page: string, fields: Record<string, string>, kept: string]
   [CALL, { message: "Mondays\r\nat “ten” & later" }, ">Mondays\nat “ten” &amp; later</textarea>"],
   ["/client/preferences", { name: "Maria N.", newsletter: "on" }, 'value="Maria N."'],
   ["/client/profile", { ...ANSWERS, words_to_avoid: "very cheap" }, ">very cheap</textarea>"],
+  ["/client/voice", { liked_post3: "Open", language1: "Greek" }, ">Open</textarea>"],
   ["/client/plan", { plan: "video-pro" }, 'value="video-pro"'],
 ];
 

@@ -113,6 +113,7 @@ describe("another site cannot detect a signed-in visitor", () => {
     "/client",
     ACCOUNT,
     "/client/profile",
+    "/client/voice",
     "/client/plan",
     "/client/ticket",
     "/client/email",

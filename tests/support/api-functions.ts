@@ -27,6 +27,7 @@ const API_FUNCTIONS = `
 /** A value for each type of parameter; an enum has its first value. */
 const VALUES = new Map<string, unknown>(
   Object.entries({
+    adjectives: ["calm", "earthy", "exact"],
     bool: true,
     conversation_ids: ["11111111-1111-4111-8111-111111111111"],
     client_page_parts: CLIENT_PAGE_PART_VALUES,
@@ -35,8 +36,10 @@ const VALUES = new Map<string, unknown>(
     int4: 10,
     int8: 10,
     jsonb: { step: "2" },
+    liked_posts: ["Example"],
     line: "Example",
     multiline_text: "Example",
+    post_languages: ["Greek"],
     proposed_times: ["2030-01-07T15:00:00Z"],
     times_of_day: ["09:00"],
     timestamp: "2030-01-07T15:00",

@@ -47,6 +47,7 @@ const CLIENT_FUNCTIONS = [
   "request_setup_call",
   "save_my_answers",
   "session_is_alive",
+  "save_my_voice",
   "set_my_preferences",
   "set_my_ticket_resolved",
   "submit_ticket",

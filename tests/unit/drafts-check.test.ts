@@ -13,6 +13,7 @@ const BRIEF: Brief = {
     "Sourdough that rests for three days, by Maria Nicolaou, and a courtyard with a fig tree. Fresh, local and honest since 1998.",
   tone: "Friendly",
   wordsToAvoid: "cheap, gourmet",
+  voice: null,
   slots: [],
   earlierBodies: [],
   brandNotes: "",

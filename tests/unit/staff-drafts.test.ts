@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Tables } from "~/database.types";
-import { checkStaffText } from "~/domain/staff/draft-check.server";
+import { checkStaffText, type StaffBrief } from "~/domain/staff/draft-check.server";
 import { formatStaffDraft } from "~/domain/staff/drafts";
 import { DRAFT_SUMMARY } from "../support/draft-summary.ts";
 
@@ -57,6 +57,8 @@ describe("a text by staff", () => {
     tone_preference: null,
     words_to_avoid: "cheap",
   } as Tables<"profiles">;
+  const toBrief = (profile: StaffBrief["profile"]) => ({ profile, voice: null, brand_notes: [] });
+  const BRIEF = toBrief(PROFILE);
   const TEXT = {
     body: "The oven is lit.",
     pictureIdea: "A loaf on a table",
@@ -64,11 +66,11 @@ describe("a text by staff", () => {
   };
 
   test("that keeps every rule has neither errors nor warnings", () => {
-    expect(checkStaffText(PROFILE, "", "X", TEXT)).toEqual({ errors: {}, warnings: [] });
+    expect(checkStaffText(BRIEF, "X", TEXT)).toEqual({ errors: {}, warnings: [] });
   });
 
   test("is rejected beside the field that breaks a rule", () => {
-    const { errors } = checkStaffText(PROFILE, "", "X", {
+    const { errors } = checkStaffText(BRIEF, "X", {
       ...TEXT,
       body: `${"a".repeat(276)} cheap`,
       altText: "A cheap loaf",
@@ -77,12 +79,12 @@ describe("a text by staff", () => {
       body: ["Too long for X: 282 of 280 characters", "“cheap” is a word this client avoids"],
       altText: ["“cheap” is a word this client avoids"],
     });
-    const many = checkStaffText(PROFILE, "", "Instagram", { ...TEXT, body: "#pizza ".repeat(31) });
+    const many = checkStaffText(BRIEF, "Instagram", { ...TEXT, body: "#pizza ".repeat(31) });
     expect(many.errors).toEqual({ body: ["Too many hashtags for Instagram: 31 of 30"] });
   });
 
   test("is questioned once for each excerpt, by what speaks against it", () => {
-    const { errors, warnings } = checkStaffText(PROFILE, "", "Facebook", {
+    const { errors, warnings } = checkStaffText(BRIEF, "Facebook", {
       ...TEXT,
       body: "It cures diabetes. Now 20% off. See evil.example.",
       pictureIdea: "A sign with 20% off",
@@ -99,11 +101,11 @@ describe("a text by staff", () => {
   test("without some answers is checked against the others", () => {
     const profile = { ...PROFILE, offer_description: "", words_to_avoid: null };
     const body = "A cheap loaf, 20% off.";
-    expect(checkStaffText(profile, "", "X", { ...TEXT, body })).toEqual({
+    expect(checkStaffText(toBrief(profile), "X", { ...TEXT, body })).toEqual({
       errors: {},
       warnings: ["Not in the client’s answers: “20%”"],
     });
     const own = { ...profile, differentiator: "Now 20% off." };
-    expect(checkStaffText(own, "", "X", { ...TEXT, body }).warnings).toEqual([]);
+    expect(checkStaffText(toBrief(own), "X", { ...TEXT, body }).warnings).toEqual([]);
   });
 });

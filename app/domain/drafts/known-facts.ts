@@ -1,5 +1,5 @@
 import { type Figure, findFigures } from "./figures.ts";
-import { isFunctionWord, listOwnLanguages } from "./language.ts";
+import { isFunctionWord, listPostLanguages } from "./language.ts";
 import { cleanText, type Reading, readText, stem } from "./reading.ts";
 import { toSkeleton } from "./skeleton.ts";
 import { readWeekdays } from "./weekdays.ts";
@@ -37,7 +37,7 @@ const ROOT_LENGTH = 4;
 /** Smaller numbers may be idioms: "two hands", "three in the morning". */
 const MAX_SPOKEN = 12;
 
-/** Reads everything the client or staff wrote, except the words to avoid. */
+/** Reads everything the client or staff wrote, except the words to avoid and the voice. */
 export function createKnownFacts(brief: Brief): KnownFacts {
   const sources = [
     brief.businessName,
@@ -101,7 +101,7 @@ export function createKnownFacts(brief: Brief): KnownFacts {
   return {
     hasText: (part) => text.includes(cleanText(part).toLowerCase()),
     readings,
-    languages: listOwnLanguages(brief),
+    languages: listPostLanguages(brief),
     hasWord,
     hasWeekday: (day) => weekdays.has(day),
     hasFigure({ kind, value, counted, isInWords }) {

@@ -109,8 +109,13 @@ export function detectLanguage(text: string, minWords = MIN_WORDS): string | nul
 
 const countLetters = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
+/** Chosen by the client, or else those of the answers. */
+export function listPostLanguages(brief: LanguageBrief): ReadonlySet<string> {
+  return brief.voice ? new Set(brief.voice.languages) : listOwnLanguages(brief);
+}
+
 /** Languages of the client's answers, or else English. */
-export function listOwnLanguages({ offer, differentiator, brandNotes }: OwnWords): Set<string> {
+function listOwnLanguages({ offer, differentiator, brandNotes }: LanguageBrief): Set<string> {
   const text = `${offer}\n${differentiator}\n${brandNotes}`;
   const found = new Set<string>();
   for (const part of [text, ...text.split(/[.!?\n]+/)]) {
@@ -126,15 +131,15 @@ export function listOwnLanguages({ offer, differentiator, brandNotes }: OwnWords
   return found.size > 0 ? found : new Set(["English"]);
 }
 
-export function isForeignLanguage(brief: OwnWords, language: string): boolean {
+export function isForeignLanguage(brief: LanguageBrief, language: string): boolean {
   const isKnown = Object.hasOwn(FUNCTION_WORDS, language) || language === "Greek";
-  return isKnown && !listOwnLanguages(brief).has(language);
+  return isKnown && !listPostLanguages(brief).has(language);
 }
 
-type OwnWords = Pick<Brief, "offer" | "differentiator" | "brandNotes">;
+type LanguageBrief = Pick<Brief, "offer" | "differentiator" | "brandNotes" | "voice">;
 
-export function createForeignLanguageFinder(brief: OwnWords): FindParts {
-  const own = listOwnLanguages(brief);
+export function createForeignLanguageFinder(brief: LanguageBrief): FindParts {
+  const own = listPostLanguages(brief);
   return ([reading]) => {
     const language = reading ? detectLanguage(reading.text) : null;
     return language === null || own.has(language) ? [] : [language];

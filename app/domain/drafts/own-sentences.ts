@@ -4,7 +4,7 @@ const BULLET = /^(?:[-–—•·*▪◦●○■□»>→✓✔+#]+|\(?\d{1,2}[
 const END = /[.!?…。！？؟।][”"’)]*$/u;
 const ABBREVIATION =
   /(?:^|[\s(.])(?:e\.g|i\.e|etc|vs|no|st|mr|mrs|ms|dr|prof|inc|ltd|co|approx|a\.m|p\.m|z\.b|[a-z])\.$/iu;
-/** Answers to our hint that asks for three adjectives. */
+/** Our hint once asked for three adjectives. */
 const NAMED_ADJECTIVES =
   /^(?:(?:our|my|the|three|3|exactly|brand|some)\s+){0,4}\p{L}*(?:adjectives?|ajectives?|adjektive?|adjetivos|adjectifs|aggettivi|επίθετα)\b.*$/iu;
 /** Three adjectives as the whole sentence. */

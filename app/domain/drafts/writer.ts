@@ -1,4 +1,4 @@
-import type { Enums } from "../../database.types.ts";
+import type { CompositeTypes, Enums } from "../../database.types.ts";
 
 export type Network = Enums<"network">;
 
@@ -20,6 +20,8 @@ export type Brief = {
   differentiator: string;
   tone: Enums<"tone">;
   wordsToAvoid: string;
+  /** How drafts sound; no source of facts. Null until the client chooses. */
+  voice: CompositeTypes<"voice"> | null;
   slots: readonly DraftSlot[];
   earlierBodies: readonly string[];
   brandNotes: string;

@@ -59,12 +59,14 @@ const stepTwo = () => ({
   instagram_url: optionalUrl(messages.instagram_url),
   linkedin_url: optionalUrl(messages.linkedin_url),
 });
-const stepThree = () => ({
-  tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
-  words_to_avoid: z.pipe(
+export const wordsToAvoid = () =>
+  z.pipe(
     z.optional(multilineText().check(maxCharacters(TEXT_MAX))),
     z.transform((value) => value || null),
-  ),
+  );
+const stepThree = () => ({
+  tone_preference: z.enum(TONE_VALUES, messages.tone_preference),
+  words_to_avoid: wordsToAvoid(),
 });
 
 /** The same rules as the columns of `questionnaire_drafts`. */

@@ -1,4 +1,4 @@
-import type { Tables } from "~/database.types";
+import type { CompositeTypes } from "~/database.types";
 import { createDraftCheck } from "../drafts/check";
 import type { DraftText, Network, Violation } from "../drafts/writer";
 
@@ -19,14 +19,18 @@ const WARNINGS: Partial<Record<Violation["rule"], string>> = {
   "wrong-language": "Not the client’s language",
 };
 
+export type StaffBrief = Pick<
+  CompositeTypes<"staff_draft_details">,
+  "profile" | "voice" | "brand_notes"
+>;
+
 export type StaffTextCheck = {
   errors: Partial<Record<Field, string[]>>;
   warnings: string[];
 };
 
 export function checkStaffText(
-  profile: Tables<"profiles">,
-  brandNotes: string,
+  { profile, voice, brand_notes: [notes] }: StaffBrief,
   network: Network,
   text: StaffText,
 ): StaffTextCheck {
@@ -39,7 +43,8 @@ export function checkStaffText(
     wordsToAvoid: profile.words_to_avoid ?? "",
     slots: [],
     earlierBodies: [],
-    brandNotes,
+    voice,
+    brandNotes: notes?.notes ?? "",
     approvedBodies: [],
     edits: [],
     changeRequests: [],

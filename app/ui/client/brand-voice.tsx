@@ -55,7 +55,7 @@ export function BrandVoiceCard({ client }: { client: ClientView }) {
           </div>
           <UnlessReadOnly>
             <p>
-              <TextLink alone href="/client/profile#tone_preference">
+              <TextLink alone href="/client/voice">
                 Change how you sound
               </TextLink>
             </p>

@@ -64,7 +64,7 @@ function AboutBusiness({ question }: Props) {
       />
       <TextArea
         {...question("differentiator")}
-        hint={`Why people choose you over the shop next door, and exactly three adjectives for your brand, such as “calm, earthy, exact”. At least ${DESCRIPTION_MIN} characters.`}
+        hint={`Why people choose you over the shop next door. At least ${DESCRIPTION_MIN} characters.`}
         limit={TEXT_MAX}
       />
     </>

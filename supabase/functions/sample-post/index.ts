@@ -63,6 +63,7 @@ function toBrief({ business, offer, tone }: Answers): Brief {
     differentiator: "",
     tone,
     wordsToAvoid: "",
+    voice: null,
     slots: NETWORKS.map((network) => ({ network, plannedFor: `${tomorrow}T09:30` })),
     earlierBodies: [],
     brandNotes: "",

@@ -16,8 +16,8 @@ import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import { LogEntries } from "../frame/log";
 import { formatClientTime } from "../meetings/format-meeting";
-import { ClientBrief } from "../posts/client-brief";
 import type { Route } from "./+types/client";
+import { ClientBrief } from "./client-brief";
 import { formatClientEvents } from "./events";
 
 type Timeline = CompositeTypes<"staff_client_timeline">;
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     meetingId: timeline.meeting?.id ?? null,
     hasAnswers,
     canActivate,
-    brief: { profile, notes: timeline.brand_notes[0] },
+    brief: timeline,
     planStatus: profile.plan_status,
     activationNote:
       isInactive && !canActivate

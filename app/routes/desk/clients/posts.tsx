@@ -16,10 +16,10 @@ import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { ClientBrief } from "../posts/client-brief";
 import { POST_LABELS, PostFields } from "../posts/post-fields";
 import { toTextFailure } from "../posts/text-failure.server";
 import type { Route } from "./+types/posts";
+import { ClientBrief } from "./client-brief";
 
 const NETWORKS = Object.fromEntries(NETWORK_VALUES.map((network) => [network, network]));
 
@@ -30,7 +30,7 @@ export const meta = createMeta("Add a post", "A new post for a client, written b
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClientTimeline(context, params.id, null));
   return {
-    brief: found && { profile: found.profile, notes: found.brand_notes[0] },
+    brief: found,
     id: crypto.randomUUID(),
     client: found?.profile.business_name ?? "this client",
     // Shows the form after a failed POST: the client may have answered everything.
@@ -50,11 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const { id, network, body, pictureIdea, altText, day, time, zone } = form.value;
   const found = await getClientTimeline(context, params.id, null);
   if (found.outcome !== "done") return form.reject(toStaffFailure(found));
-  const {
-    profile,
-    brand_notes: [notes],
-  } = found.data;
-  const failure = toTextFailure(profile, notes?.notes ?? "", network, form.value);
+  const failure = toTextFailure(found.data, network, form.value);
   if (failure) return form.reject(failure);
   const result = await addDraft(context, {
     id,

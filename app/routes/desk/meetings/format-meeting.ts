@@ -8,19 +8,20 @@ import { formatMeetingEvents } from "./history";
 type StaffMeeting = CompositeTypes<"staff_meeting">;
 
 export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
-  const { meeting, client_name, client_email, business_name, plan, colleagues } = found;
+  const { meeting, client_name, client_email, profile, voice, brand_notes, colleagues } = found;
   const { starts_at, status, action_plan_sent_at, change_reason, staff_id } = meeting;
   const start = new Date(starts_at);
   const proposed = found.proposed_times.map((time) => formatSlot(new Date(time), zone));
   return {
-    client: business_name ?? client_name,
+    client: profile?.business_name ?? client_name,
+    brief: profile && { profile, voice, brand_notes },
     clientId: meeting.user_id,
     details: {
       Time: formatSlot(start, zone),
       ...formatClientTime(start, zone, meeting.time_zone),
       Status: formatStatus(status),
       Host: colleagues.find(({ id }) => id === staff_id)?.name ?? "No one yet",
-      ...(plan && { Plan: getPlanName(plan) }),
+      ...(profile && { Plan: getPlanName(profile.chosen_plan) }),
       Name: client_name,
       Email: client_email,
       ...(change_reason && { "Told the client": change_reason }),

@@ -19,7 +19,7 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
     // Shows the form after a failed POST: the meeting may still be changeable.
     isChangeable: found === null || isMeetingChangeable(found.meeting, now),
     meeting: found && {
-      client: found.business_name ?? found.client_name,
+      client: found.profile?.business_name ?? found.client_name,
       email: found.client_email,
       isCancelled: found.meeting.status === "cancelled",
       startsAt: found.meeting.starts_at,

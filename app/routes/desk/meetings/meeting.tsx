@@ -11,6 +11,7 @@ import { AccountField } from "~/ui/form/account-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { TextLink } from "~/ui/text-link";
+import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import { PlainSelect } from "../frame/list";
@@ -60,22 +61,27 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
       title={meeting ? `Meeting with ${meeting.client}` : "Meeting"}
       isInside
     >
-      {meeting && <Overview meeting={meeting} path={path} />}
-      <LabeledForm form={form} action={path} className="grid max-w-xl gap-4">
-        <AccountField />
-        <TextField
-          {...form.fields.video_link}
-          kind="url"
-          enterKeyHint="done"
-          optional
-          hint="Without one, the client sees the link of the meeting’s host."
-        />
-        <div>
-          <Button look="secondary" busy="Saving...">
-            Save Link
-          </Button>
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          {meeting && <Overview meeting={meeting} path={path} />}
+          <LabeledForm form={form} action={path} className="grid max-w-xl gap-4">
+            <AccountField />
+            <TextField
+              {...form.fields.video_link}
+              kind="url"
+              enterKeyHint="done"
+              optional
+              hint="Without one, the client sees the link of the meeting’s host."
+            />
+            <div>
+              <Button look="secondary" busy="Saving...">
+                Save Link
+              </Button>
+            </div>
+          </LabeledForm>
         </div>
-      </LabeledForm>
+        {meeting?.brief && <ClientBrief {...meeting.brief} />}
+      </div>
       {meeting && <MeetingHistory events={meeting.events} />}
     </DeskPage>
   );

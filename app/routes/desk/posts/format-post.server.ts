@@ -8,23 +8,15 @@ import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
 type Details = CompositeTypes<"staff_draft_details">;
 
 /** `isRejected` adds how the newest version differs from every other. */
-export function formatPost(
-  { profile, brand_notes, details, pictures }: Details,
-  zone: string,
-  isRejected: boolean,
-) {
+export function formatPost(found: Details, zone: string, isRejected: boolean) {
+  const { profile, details, pictures } = found;
   const { summary, versions, decisions } = details;
   const newest = versions.at(-1);
   const draft = formatStaffDraft(summary, zone, profile.plan_status === "active");
-  const { errors, warnings } = checkStaffText(
-    profile,
-    brand_notes[0]?.notes ?? "",
-    summary.network,
-    draft,
-  );
+  const { errors, warnings } = checkStaffText(found, summary.network, draft);
   return {
     ...draft,
-    brief: { profile, notes: brand_notes[0] },
+    brief: found,
     pictures: pictures.map(formatPicture),
     clientId: profile.id,
     client: profile.business_name,

@@ -55,9 +55,8 @@ async function saveEdit(args: ActionArgs) {
   const { version, status, body, pictureIdea, altText, day, time: clock, zone } = form.value;
   const found = await getDraft(context, params.id);
   if (found.outcome !== "done") return form.reject(toStaffFailure(found));
-  const { profile, brand_notes, details } = found.data;
-  const notes = brand_notes[0]?.notes ?? "";
-  const failure = toTextFailure(profile, notes, details.summary.network, form.value);
+  const { details } = found.data;
+  const failure = toTextFailure(found.data, details.summary.network, form.value);
   if (failure) return form.reject(failure);
   const text = { body, picture_idea: pictureIdea, alt_text: altText };
   const time = { planned_for: `${day}T${clock}`, time_zone: zone };

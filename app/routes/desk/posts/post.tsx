@@ -11,10 +11,10 @@ import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
+import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/post";
-import { ClientBrief } from "./client-brief";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
@@ -49,7 +49,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
       {post && <Facts post={post} />}
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
         {post && (
           <div className="grid gap-4 empty:hidden lg:col-start-2">
             {post.comment && <Comment comment={post.comment} />}
@@ -57,11 +57,16 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
           </div>
         )}
         {(isOpen || getResult("versions")) && (
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
             <EditForm page={page} post={post} lastResult={getResult("versions")} />
           </div>
         )}
         {post && <Preview post={post} />}
+        {post && (
+          <div className="lg:col-start-2">
+            <ClientBrief {...post.brief} />
+          </div>
+        )}
       </div>
       {isOpen && (
         <PostPhoto
@@ -72,7 +77,6 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
           {post && <PhotoChoice page={page} version={post.version} pictures={post.pictures} />}
         </PostPhoto>
       )}
-      {post && <ClientBrief {...post.brief} />}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}

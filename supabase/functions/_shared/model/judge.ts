@@ -23,7 +23,7 @@ For each draft answer "violation" only if it clearly does one of these:
 - brings minors near gambling, alcohol or weapons;
 - attacks a competitor or a group of people;
 - makes a superlative or a comparison that "facts" do not make;
-- is in another language than "facts", or is a joke about death, illness, debt or faith.
+- is in none of the "languages", or is a joke about death, illness, debt or faith.
 Figures of speech, everyday scenes and dry humor are "fine". Give each reason in a few words.
 Answer with JSON only: {"verdicts":[{"slot":0,"verdict":"fine","reasons":[]}]}`;
 
@@ -36,6 +36,7 @@ export function createJudgeContent(
   const { businessName, website, offer, differentiator, brandNotes, approvedBodies } = brief;
   return JSON.stringify({
     facts: { businessName, website, offer, differentiator, brandNotes, approvedBodies },
+    languages: brief.voice?.languages ?? "those of the facts",
     drafts: [...drafts].map(([slot, { body }]) => ({ slot, body })),
   });
 }

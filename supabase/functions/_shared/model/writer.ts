@@ -152,7 +152,8 @@ class Review {
   constructor(brief: Brief) {
     this.#brief = brief;
     this.#check = createDraftCheck(brief);
-    this.#bodies = new Set(brief.earlierBodies.map(normalizeBody));
+    const { earlierBodies, voice } = brief;
+    this.#bodies = new Set([...earlierBodies, ...(voice?.liked_posts ?? [])].map(normalizeBody));
   }
 
   add({ language, drafts }: ParsedAnswer): void {

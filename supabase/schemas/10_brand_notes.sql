@@ -38,10 +38,15 @@ create function private.get_brand_notes(user_id uuid) returns private.brand_note
   order by version desc limit 1
 $$;
 
-create function private.list_brand_notes(user_id uuid) returns setof public.brand_notes_version
+create function private.list_brand_notes(user_id uuid, max_rows integer)
+  returns public.brand_notes_version[]
   language sql stable set search_path = '' as $$
-  select version, notes, sensitive_trade, private.get_display_name(author_id), created_at
-  from private.brand_notes where brand_notes.user_id = $1 order by version desc limit 20
+  select array(
+    select row(
+      version, notes, sensitive_trade, private.get_display_name(author_id), created_at
+    )::public.brand_notes_version
+    from private.brand_notes where brand_notes.user_id = $1 order by version desc limit $2
+  )
 $$;
 
 -- PT409 if a colleague saved since. @param seen_version 0 for none

@@ -1,0 +1,3 @@
+-- In a transaction of its own, because a new value can be used only after it.
+
+ALTER TYPE "public"."client_page_part" ADD VALUE 'voice' AFTER 'pictures';
