@@ -1779,6 +1779,7 @@ export type Database = {
         tickets: Database["public"]["CompositeTypes"]["ticket_summary"][] | null;
         unavailable_times: Database["public"]["CompositeTypes"]["unavailable_times"] | null;
         updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
+        waiting_draft_count: number;
       };
       client_update: {
         kind: Database["public"]["Enums"]["client_update_kind"];

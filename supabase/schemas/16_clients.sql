@@ -72,7 +72,8 @@ create type public.client_page as (
   ticket public.ticket,
   tickets public.ticket_summary[],
   unavailable_times public.unavailable_times,
-  updates public.client_update[]
+  updates public.client_update[],
+  waiting_draft_count integer
 );
 comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
 comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
@@ -97,6 +98,8 @@ comment on column public.client_page.ticket is 'Null unless requested, and for n
 comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
+comment on column public.client_page.waiting_draft_count is
+  'Drafts that need the client''s OK; null once the plan has ended.';
 
 -- Only this checks the session, for all parts. @param item_id object shown, such as a ticket
 create function private.get_my_page(
@@ -115,6 +118,9 @@ begin
     return page;
   end if;
   page.profile := (select profiles from public.profiles where id = auth.uid());
+  if (page.profile).plan_status <> 'ended' then
+    page.waiting_draft_count := private.count_my_waiting_drafts();
+  end if;
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;

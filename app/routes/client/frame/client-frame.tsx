@@ -43,6 +43,7 @@ export function ClientFrame({ children, ...sidebar }: Props) {
             <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
               <Icon of={Menu} className="size-5" />
               Menu
+              <WaitingCount count={sidebar.waitingDrafts} />
             </span>
           </summary>
           <div className="grid gap-6 pt-5 pb-3">
@@ -65,6 +66,7 @@ function Sidebar({
   planName,
   section: current,
   staffState,
+  waitingDrafts,
   isCompact,
 }: Omit<Props, "children"> & { isCompact?: boolean }) {
   return (
@@ -88,7 +90,10 @@ function Sidebar({
                 className="flex min-h-12 items-center gap-3 rounded-md border-l-3 border-transparent px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:border-spark aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >
                 <Icon of={icon} className="size-5" />
-                {SECTION_NAMES[section]}
+                <span>
+                  {SECTION_NAMES[section]}
+                  {section === "posts" && <WaitingCount count={waitingDrafts} />}
+                </span>
               </a>
             </li>
           ))}
@@ -114,5 +119,19 @@ function Sidebar({
         <LogoutButton className="px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text" />
       </div>
     </>
+  );
+}
+
+function WaitingCount({ count }: { count?: number | null }) {
+  return (
+    Boolean(count) && (
+      <span>
+        <span className="sr-only">, </span>
+        <span className="ml-2 inline-block min-w-6 rounded-full bg-spark px-1.5 text-center text-sm font-semibold text-night figures">
+          {count}
+        </span>
+        <span className="sr-only"> waiting</span>
+      </span>
+    )
   );
 }
