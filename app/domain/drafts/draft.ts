@@ -3,6 +3,7 @@ import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calen
 import { formatTimeZoneSuffix } from "../meetings/slots";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
+import { pickSketch } from "./sketch";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 
@@ -37,6 +38,7 @@ export function formatDraft(
     statusLabel: DRAFT_STATUSES[status],
     body,
     pictureIdea: draft.picture_idea,
+    sketch: pickSketch(draft.picture_idea) ?? pickSketch(body),
     altText: draft.alt_text,
     why: draft.reasons.join(" "),
     origin: formatOrigin(draft),
