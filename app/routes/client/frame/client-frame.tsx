@@ -42,7 +42,7 @@ export function ClientFrame({ children, ...sidebar }: Props) {
             <Logo />
             <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
               <Icon of={Menu} className="size-5" />
-              Menu
+              <span>Menu</span>
               <WaitingCount count={sidebar.waitingDrafts} />
             </span>
           </summary>
@@ -90,10 +90,8 @@ function Sidebar({
                 className="flex min-h-12 items-center gap-3 rounded-md border-l-3 border-transparent px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:border-spark aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >
                 <Icon of={icon} className="size-5" />
-                <span>
-                  {SECTION_NAMES[section]}
-                  {section === "posts" && <WaitingCount count={waitingDrafts} />}
-                </span>
+                {SECTION_NAMES[section]}
+                {section === "posts" && <WaitingCount count={waitingDrafts} />}
               </a>
             </li>
           ))}
@@ -127,7 +125,7 @@ function WaitingCount({ count }: { count?: number | null }) {
     Boolean(count) && (
       <span>
         <span className="sr-only">, </span>
-        <span className="ml-2 inline-block min-w-6 rounded-full bg-spark px-1.5 text-center text-sm font-semibold text-night figures">
+        <span className="inline-block min-w-6 rounded-full bg-spark px-1.5 text-center text-sm font-semibold text-night figures">
           {count}
         </span>
         <span className="sr-only"> waiting</span>
