@@ -115,7 +115,7 @@ export function DraftPreview(props: Props) {
 
 function Author({ network, businessName, time }: Props) {
   return (
-    <div className="flex items-center gap-2.5 px-3.5 py-2">
+    <div className="flex items-center gap-2.5 px-3.5 py-1.5">
       <span
         aria-hidden
         className={`grid size-9 shrink-0 place-items-center bg-post-ink font-display font-semibold text-post ${FRAMES[network].avatar}`}
@@ -134,7 +134,7 @@ function Body({ network, body, isCompact }: Props) {
   const { lead, rest } = isCompact ? splitLongText(body) : { lead: body, rest: "" };
   return (
     <div
-      className={`group px-3.5 leading-snug ${!isCompact ? "pb-3.5" : FRAMES[network].isTextFirst ? "pb-3" : "pt-2 pb-1"}`}
+      className={`group px-3.5 leading-snug ${!isCompact ? "pb-3.5" : FRAMES[network].isTextFirst ? "pb-3" : "pt-2 pb-2"}`}
     >
       <p dir="auto" className="whitespace-pre-line">
         {lead}
