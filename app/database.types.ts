@@ -1820,6 +1820,7 @@ export type Database = {
         updates: Database["public"]["CompositeTypes"]["client_update"][] | null;
         pictures: Database["public"]["CompositeTypes"]["client_picture"][] | null;
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
+        waiting_draft_count: number | null;
       };
       client_picture: {
         id: string;

@@ -41,6 +41,8 @@ type ClientPage<P extends PagePart> =
       profile: Profile | null;
       /** Null for clients. */
       staffState: Enums<"staff_state"> | null;
+      /** Null once the plan has ended. */
+      waitingDrafts: number | null;
       parts: PageParts<P>;
     }
   | PageUnavailable;
@@ -67,7 +69,13 @@ export async function getClientPage<P extends PagePart = never>(
   const { staff_state: staffState = null, staff_preferences: preferences } = page;
   recordStaffStatus(context, staffState === "member");
   if (preferences) recordStaffPreferences(context, preferences);
-  return { outcome: "read", profile, staffState, parts: pickParts(toParts(page), requested) };
+  return {
+    outcome: "read",
+    profile,
+    staffState,
+    waitingDrafts: page.waiting_draft_count,
+    parts: pickParts(toParts(page), requested),
+  };
 }
 
 function endSession(context: Context): PageUnavailable {

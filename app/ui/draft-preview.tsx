@@ -1,132 +1,121 @@
 import { Heart, type IconNode, MessageCircle, Repeat2, Send, ThumbsUp } from "lucide";
+import { demoPosts } from "~/content/demo-posts";
 import type { Network } from "~/content/post";
+import { posts } from "~/content/sample-posts";
+import { splitLongText } from "~/domain/drafts/excerpt";
+import type { Sketch } from "~/domain/drafts/sketch";
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { getInitials } from "~/domain/text";
 import { Icon } from "./icon";
 import { WordDiff } from "./word-diff";
 
+type DraftPicture = { src: string; width: number; height: number; alt: string };
+
 type Props = {
   network: Network;
   businessName: string;
   body: string;
-  /** Stands in for the picture until someone has made it; "" for none. */
-  pictureIdea: string;
-  /** Shown below, for those who check it. */
-  altText?: string;
-  label: string;
+  /** The photo, null until there is one; absent where posts show none. */
+  picture?: DraftPicture | null;
+  /** Stands in for the photo. */
+  sketch?: Sketch | null;
+  addPhotoHref?: string;
+  label?: string;
   time?: string;
+  /** A flat picture, no symbols, and a long text is cut. */
+  isCompact?: boolean;
 };
 
 type Frame = {
   width: string;
-  /** Text on these colors has a contrast of 7:1. */
-  picture: string;
+  look: string;
+  ratio: string;
   avatar: string;
+  isTextFirst: boolean;
+  /** Around the picture. */
+  inset?: string;
   /** Symbols that imply that readers answer. */
   answers: readonly IconNode[];
 };
 
+const PAPER = "bg-post text-post-ink";
 const FRAMES: Record<Network, Frame> = {
   Instagram: {
     width: "max-w-sm",
-    picture: "aspect-square bg-poster-bright text-post-ink",
+    look: PAPER,
+    ratio: "aspect-square",
     avatar: "rounded-full",
+    isTextFirst: false,
     answers: [Heart, MessageCircle, Send],
   },
   Facebook: {
     width: "max-w-md",
-    picture: "aspect-4/3 bg-poster-deep text-post",
+    look: PAPER,
+    ratio: "aspect-4/3",
     avatar: "rounded-full",
+    isTextFirst: true,
     answers: [ThumbsUp, MessageCircle, Repeat2],
   },
   X: {
     width: "max-w-md",
-    picture: "aspect-video rounded-lg bg-poster-rich text-post",
+    look: PAPER,
+    ratio: "aspect-video",
     avatar: "rounded-full",
+    isTextFirst: true,
+    inset: "mx-3.5 overflow-hidden rounded-lg",
     answers: [MessageCircle, Repeat2, Heart],
   },
   LinkedIn: {
     width: "max-w-md",
-    picture: "aspect-video bg-poster-pale text-post-ink",
+    look: PAPER,
+    ratio: "aspect-video",
     avatar: "rounded-sm",
+    isTextFirst: true,
     answers: [ThumbsUp, MessageCircle, Repeat2, Send],
   },
   TikTok: {
-    width: "max-w-72",
-    picture: "",
+    width: "max-w-sm",
+    look: "bg-poster-rich text-post",
+    ratio: "aspect-4/5",
     avatar: "rounded-full",
+    isTextFirst: false,
     answers: [Heart, MessageCircle, Send],
   },
 };
 
+const SKETCH_SIZE = { width: 400, height: 500 };
+const ART = { ...demoPosts, ...posts };
+
 /** The same in both color schemes, because it shows the product and not the interface. */
 export function DraftPreview(props: Props) {
-  const { network, altText, label } = props;
+  const { network, label, isCompact } = props;
+  const { width, look, isTextFirst, answers } = FRAMES[network];
+  const text = <Body {...props} />;
   return (
     <figure
-      className={`w-full ${FRAMES[network].width} overflow-hidden rounded-md bg-post text-post-ink lifted`}
+      className={`overflow-hidden ${look} ${isCompact ? "" : `w-full rounded-md lifted ${width}`}`}
     >
-      {network === "TikTok" ? (
-        <VideoPost {...props} />
-      ) : network === "X" ? (
-        <ShortPost {...props} />
-      ) : (
-        <PicturePost {...props} isTextFirst={network !== "Instagram"} />
+      <Author {...props} />
+      {isTextFirst && text}
+      <Picture {...props} />
+      {!isCompact && (
+        <div aria-hidden className="flex gap-4 p-3.5">
+          {answers.map((icon, index) => (
+            <Icon of={icon} key={index} className="size-5" />
+          ))}
+        </div>
       )}
-      <figcaption className="grid gap-1 border-t border-post-ink/20 px-3.5 py-2.5 text-sm">
-        {altText && (
-          <span dir="auto">
-            <strong>Description of the picture:</strong> {altText}
-          </span>
-        )}
-        {label}
-      </figcaption>
+      {!isTextFirst && text}
+      {label && (
+        <figcaption className="border-t border-line px-3.5 py-2.5 text-sm">{label}</figcaption>
+      )}
     </figure>
   );
 }
 
-function PicturePost({ isTextFirst, ...props }: Props & { isTextFirst: boolean }) {
-  const text = <Body body={props.body} className="px-3.5 pb-3.5" />;
+function Author({ network, businessName, time }: Props) {
   return (
-    <>
-      <Author {...props} className="p-3.5" />
-      {isTextFirst && text}
-      <Picture {...props} className="p-5" />
-      <Answers network={props.network} className="p-3.5" />
-      {!isTextFirst && text}
-    </>
-  );
-}
-
-function ShortPost(props: Props) {
-  return (
-    <div className="grid grid-cols-1 gap-3 p-3.5">
-      <Author {...props} />
-      <Body body={props.body} />
-      <Picture {...props} className="p-5" />
-      <Answers network={props.network} />
-    </div>
-  );
-}
-
-function VideoPost(props: Props) {
-  return (
-    <div
-      className={`grid grid-cols-1 grid-rows-[1fr_auto] gap-4 bg-poster-rich p-4 text-post ${props.pictureIdea ? "aspect-9/16" : "aspect-square"}`}
-    >
-      <Picture {...props} />
-      <div className="grid gap-2.5">
-        <Author {...props} />
-        <Body body={props.body} />
-        <Answers network={props.network} />
-      </div>
-    </div>
-  );
-}
-
-function Author({ network, businessName, time, className = "" }: Props & { className?: string }) {
-  return (
-    <div className={`flex items-center gap-2.5 ${className}`}>
+    <div className="flex items-center gap-2.5 px-3.5 py-1.5">
       <span
         aria-hidden
         className={`grid size-9 shrink-0 place-items-center bg-post-ink font-display font-semibold text-post ${FRAMES[network].avatar}`}
@@ -141,36 +130,71 @@ function Author({ network, businessName, time, className = "" }: Props & { class
   );
 }
 
-function Body({ body, className = "" }: { body: string; className?: string }) {
+function Body({ network, body, isCompact }: Props) {
+  const { lead, rest } = isCompact ? splitLongText(body) : { lead: body, rest: "" };
   return (
-    <p dir="auto" className={`leading-snug whitespace-pre-line ${className}`}>
-      {body}
-    </p>
-  );
-}
-
-/** Grows with a long idea, because nothing of it may be cut. */
-function Picture({ network, pictureIdea, className = "" }: Props & { className?: string }) {
-  if (!pictureIdea) return network === "TikTok" && <div />;
-  return (
-    <p
-      dir="auto"
-      className={`grid content-center gap-1 leading-snug ${FRAMES[network].picture} ${className}`}
+    <div
+      className={`group px-3.5 leading-snug ${!isCompact ? "pb-3.5" : FRAMES[network].isTextFirst ? "pb-3" : "pt-2 pb-2"}`}
     >
-      <span className="text-sm">{network === "TikTok" ? "The video" : "The picture"}</span>
-      <span className="font-display text-lg leading-snug font-semibold text-balance">
-        {pictureIdea}
-      </span>
-    </p>
+      <p dir="auto" className="whitespace-pre-line">
+        {lead}
+        {rest && (
+          <>
+            <span className="group-has-open:hidden">…</span>
+            <span className="hidden group-has-open:inline">{rest}</span>
+          </>
+        )}
+      </p>
+      {rest && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+            <span className="group-has-open:hidden">Read all</span>
+            <span className="hidden group-has-open:inline">Show less</span>
+          </summary>
+        </details>
+      )}
+    </div>
   );
 }
 
-function Answers({ network, className = "" }: { network: Network; className?: string }) {
+function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
+  if (picture === undefined) return null;
+  const { ratio, inset = "" } = FRAMES[network];
+  const art = sketch && ART[sketch];
+  const shown =
+    picture ?? (art && { ...SKETCH_SIZE, src: `/images/posts/${art.id}.svg`, alt: art.alt });
+  if (!shown)
+    return (
+      <p
+        className={`grid min-h-20 place-items-center border-y border-dashed border-control px-3.5 text-sm ${inset}`}
+      >
+        {addPhotoHref ? (
+          <a
+            href={addPhotoHref}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Add a photo
+          </a>
+        ) : (
+          "No photo yet"
+        )}
+      </p>
+    );
   return (
-    <div aria-hidden className={`flex gap-4 ${className}`}>
-      {FRAMES[network].answers.map((icon, index) => (
-        <Icon of={icon} key={index} className="size-5" />
-      ))}
+    <div className={`relative ${inset}`}>
+      <img
+        src={shown.src}
+        width={shown.width}
+        height={shown.height}
+        alt={shown.alt}
+        loading="lazy"
+        className={`w-full object-cover ${isCompact ? "aspect-video" : ratio}`}
+      />
+      {!picture && (
+        <span className="absolute bottom-2 left-2 rounded-sm bg-post px-2 text-sm text-post-ink">
+          Sketch
+        </span>
+      )}
     </div>
   );
 }

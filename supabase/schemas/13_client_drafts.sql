@@ -162,15 +162,24 @@ create function private.get_my_drafts_writing_since() returns timestamptz
   where jobs.recipient = auth.uid() and jobs.kind = 'drafts' and jobs.give_up_at > now()
 $$;
 
+create function private.list_current_drafts(user_id uuid) returns setof public.drafts
+  language sql stable set search_path = '' as $$
+  select * from public.drafts
+  where drafts.user_id = $1 and drafts.status not in ('withdrawn', 'in_review')
+    and drafts.planned_at > now() - interval '31 days'
+  order by drafts.planned_at, drafts.id limit 200
+$$;
+
 create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
   language sql stable set search_path = '' as $$
-  select summary.* from (
-    select drafts from public.drafts
-    where drafts.user_id = $1 and drafts.status not in ('withdrawn', 'in_review')
-      and drafts.planned_at > now() - interval '31 days'
-    order by drafts.planned_at, drafts.id limit 200
-  ) as newest
-  cross join lateral private.summarize_draft(newest.drafts) as summary
+  select summary.* from private.list_current_drafts($1) as drafts
+  cross join lateral private.summarize_draft(drafts) as summary
+$$;
+
+create function private.count_my_waiting_drafts() returns integer
+  language sql stable set search_path = '' as $$
+  select count(*)::integer from private.list_current_drafts(auth.uid()) as drafts
+  where drafts.status = 'waiting'
 $$;
 
 create function private.get_my_drafts() returns public.client_drafts

@@ -74,7 +74,8 @@ create type public.client_page as (
   unavailable_times public.unavailable_times,
   updates public.client_update[],
   pictures public.client_picture[],
-  voice public.voice
+  voice public.voice,
+  waiting_draft_count integer
 );
 comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
 comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
@@ -101,6 +102,7 @@ comment on column public.client_page.tickets is 'Null unless requested.';
 comment on column public.client_page.unavailable_times is 'Null unless requested.';
 comment on column public.client_page.updates is 'Null unless requested.';
 comment on column public.client_page.voice is 'Null unless requested, and until the client saves one.';
+comment on column public.client_page.waiting_draft_count is 'Null once the plan has ended.';
 
 -- Only this checks the session, for all parts. @param item_id object shown, such as a ticket
 create function private.get_my_page(
@@ -119,6 +121,9 @@ begin
     return page;
   end if;
   page.profile := (select profiles from public.profiles where id = auth.uid());
+  if (page.profile).plan_status <> 'ended' then
+    page.waiting_draft_count := private.count_my_waiting_drafts();
+  end if;
   page.account := case when 'account' = any (parts) then private.get_my_account() end;
   page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
   page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;

@@ -114,7 +114,7 @@ test(
     await test.step("sees the client area", async () => {
       await page.goto("/client");
       await expect(page.getByText("Hello, Maria Nicolaou").first()).toBeVisible();
-      await expect(page.getByText("$199/month")).toBeVisible();
+      await expect(page.getByText("$199/month", { exact: true })).toBeVisible();
       for (const section of ["Customization", "Support", "Account", "Dashboard"]) {
         await page
           .getByRole("navigation", { name: "Client area" })

@@ -131,6 +131,7 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
   const { id, text } = await test.step("approves the first one", async () => {
     const approve = page.getByRole("button", { name: /^Approve\b.* post for / });
     const draft = page.getByRole("listitem").filter({ has: approve }).first();
+    await draft.getByText(/^Details/).click();
     const href = await draft.getByRole("link", { name: /^Edit and History/ }).getAttribute("href");
     const [version] = await backend.rows("draft_versions", `draft_id=eq.${toPostId(href)}`);
     await draft.getByRole("button", { name: /^Approve\b/ }).click();

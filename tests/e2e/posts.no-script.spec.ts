@@ -1,5 +1,5 @@
 import { answerQuestionnaire, expect, signedInClient, test } from "../support/browser.ts";
-import { insertDraft } from "../support/drafts.ts";
+import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { expectSound, recordDocuments } from "../support/expect-sound.ts";
 import { ANSWERS, signInAsUser } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
@@ -21,10 +21,9 @@ test(
     // Needs no script: the page looks again by itself until the drafts are there.
     await page.goto("/client/posts");
     await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
-    await page
-      .getByRole("link", { name: /^Edit and History/ })
-      .first()
-      .click();
+    const draft = page.getByRole("article").first();
+    await draft.getByText(/^Details/).click();
+    await draft.getByRole("link", { name: /^Edit and History/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/post$/);
     await expect(page.getByText("A starter, in your own words")).toBeVisible();
     const text = page.getByRole("textbox", { name: "Text" });
@@ -35,7 +34,7 @@ test(
     await expect(page.getByText("Your edit is a new version.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
     await page.getByRole("button", { name: "Approve This Post" }).click();
-    await expect(page).toHaveURL("/client/posts");
+    await expect(page).toHaveURL("/client/posts#waiting");
     await expect(page.getByRole("heading", { name: "Approved (1)" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Waiting for you (2)" })).toBeVisible();
     await expect(
@@ -75,6 +74,37 @@ test("posts, a post with its history and a rejected form are accessible and fit 
   await page.getByRole("button", { name: "Ask for Changes" }).click();
   await expect(page.getByText("There’s a problem")).toBeVisible();
   await expectSound(page);
+});
+
+test("the dashboard begins with the draft that waits, whose long text opens in place", async ({
+  page,
+  context,
+  backend,
+}) => {
+  recordDocuments(page);
+  const client = await signedInClient(context);
+  const user = getUserId(client);
+  await withdrawFirstDrafts(backend, user);
+  const body = `${"The bread waits. ".repeat(20)}This is the end.`;
+  await insertDraft(backend, user, { body });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/client");
+  await page.getByText("Menu", { exact: true }).click();
+  await expect(page.getByRole("link", { name: /^Posts ?, 1 waiting$/ })).toBeVisible();
+  const draft = page.getByRole("article", { name: /^Instagram post for / });
+  await expect(draft.getByRole("img", { name: /^Dough that rises/ })).toBeVisible();
+  await expect(draft.getByText("Sketch")).toBeVisible();
+  const end = draft.getByText("This is the end.");
+  await expect(end).toBeHidden();
+  const closed = await draft.boundingBox();
+  expect(closed?.height).toBeLessThanOrEqual(520);
+  await draft.getByText("Read all").click();
+  await expect(end).toBeVisible();
+  await draft.getByText(/^Details/).click();
+  await expect(draft.getByText("Leaves out “cheap”.")).toBeVisible();
+  await expectSound(page);
+  await draft.getByRole("link", { name: /^Edit and History/ }).click();
+  await expect(page.getByText("Dough under a cloth")).toBeVisible();
 });
 
 test("the month prints alone and across the page", async ({ page, context, backend }) => {

@@ -5,7 +5,7 @@ import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { setFault } from "../support/faults.ts";
 import { sql } from "../support/remote-sql.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { backend, mend, newClient, proxyUrl } from "../support/site.ts";
+import { backend, hiddenFields, mend, newClient, proxyUrl } from "../support/site.ts";
 
 const TOAST = "Error Loading Data There was an error loading your profile data.";
 
@@ -48,31 +48,47 @@ describe("dashboard", () => {
   const partOf = (html: string, heading: string) =>
     html.split(/<h2[^>]*>/).find((part) => part.startsWith(heading)) ?? "";
 
-  test("shows the posts of the current week, and how many wait for an OK", async () => {
-    await withdrawFirstDrafts(backend, getUserId(client));
+  test("begins with the first draft that waits, which is approved in place", async () => {
+    const visitor = await newClient();
+    const user = getUserId(visitor);
+    await withdrawFirstDrafts(backend, user);
     // The day of the visitor, whose zone the site takes for the client's.
     const today = new Date().toISOString().slice(0, 10);
-    const id = await insertDraft(backend, getUserId(client), { planned_for: `${today}T23:59` });
-    const later = { planned_for: "2031-03-05T09:30" };
-    const next = await insertDraft(backend, getUserId(client), later);
-    const page = await client.get("/client");
-    const [own = ""] = partOf(page.html, "This week").split("An example, not your posts.");
-    expect(own).toMatch(new RegExp(`href="/client/posts/${id}"[^>]*>[^<]*Instagram`));
-    expect(own).not.toContain(next);
-    expect(own.match(/day: nothing yet/g)).toHaveLength(6);
-    expect(page.text).toContain("2 drafts are waiting for your OK");
-    expect(page.text).toContain("Nothing is published until we’ve met.");
-    expect(page.text).not.toContain("Seven empty days");
-    for (const each of [id, next])
-      await backend.update("drafts", `id=eq.${each}`, { status: "withdrawn" });
+    const id = await insertDraft(backend, user, { planned_for: `${today}T23:59` });
+    const later = { planned_for: "2031-03-05T09:30", body: "Figs, later." };
+    const next = await insertDraft(backend, user, later);
+    const page = await visitor.get("/client");
+    const waiting = partOf(page.html, "2 drafts are waiting for your OK");
+    expect(waiting).toContain("The oven is lit.");
+    expect(waiting).toContain(`href="/client/posts/${id}#changes"`);
+    expect(waiting).not.toContain("Figs, later.");
+    const week = partOf(page.html, "Next seven days");
+    expect(week).toMatch(new RegExp(`href="/client/posts/${id}"[^>]*>Instagram`));
+    expect(week).not.toContain(next);
+    for (const path of ["/client", "/client/posts", "/client/email", "/client?section=support"])
+      expect((await visitor.get(path)).text).toContain("Posts , 2 waiting");
+    const action = `/client/posts/${id}/approval`;
+    const [form = ""] =
+      page.html.match(new RegExp(`<form[^>]*action="${action}"[^]*?</form>`)) ?? [];
+    const fields = hiddenFields(form, "account", "decision", "version", "status", "goes_out_now");
+    const sent = await visitor.post(action, fields);
+    expect(sent.location).toBe("/client/posts#waiting");
+    const list = await visitor.follow(sent);
+    expect(list.text).toContain("Posts , 1 waiting");
+    expect(list.text).toContain("Waiting for you (1)");
+    await backend.update("profiles", `id=eq.${user}`, { plan_status: "ended" });
+    expect((await visitor.get("/client")).text).not.toContain("1 waiting");
   });
 
-  test("shows the current week empty, announces the first posts and marks the example", async () => {
+  test("says what happens next when nothing waits, and shows an example week", async () => {
     await withdrawFirstDrafts(backend, getUserId(client));
-    const week = partOf((await client.get("/client")).html, "This week");
-    expect(week.match(/day: nothing yet/g)).toHaveLength(7);
-    expect(week.match(/aria-current="date"/g)).toHaveLength(1);
-    expect(week).toContain("Seven empty days, just as it should be");
+    const page = await client.get("/client");
+    expect(page.text).toContain(
+      "Nothing is waiting for you. Once your plan is active, we’ll write each week’s drafts the week before.",
+    );
+    expect(page.text).not.toContain("0 waiting");
+    const week = partOf(page.html, "Next seven days");
+    expect(week).toContain("Nothing is published until we’ve met.");
     expect(week).toContain("The first posts come once your plan is active.");
     const [own = "", example = ""] = week.split("An example, not your posts.");
     expect(own).not.toContain("<img");

@@ -47,9 +47,8 @@ describe("the plan of a client", () => {
     const dashboard = await client.get("/client");
     for (const words of [
       `Your plan has been paused since ${inWords(day(0))}. We publish nothing and you pay nothing until it resumes. ${REASON}`,
-      "Your plan is paused.",
+      "Nothing goes out while your plan is paused.",
       "Next Billing Once your plan resumes",
-      "Nothing comes out while your plan is paused.",
     ])
       expect(dashboard.text).toContain(words);
     expect(dashboard.text).not.toContain("Auto-renewal");

@@ -30,7 +30,7 @@ describe("activation", () => {
     const before = await client.get("/client");
     for (const words of [
       "Next Billing After your meeting Auto-renewal",
-      "Where you stand Done: Account created",
+      "Where you stand One call, and your plan can start. Book your meeting Done: Account created",
       "Done: Brand profile",
       "Done: Address confirmed",
       "Now: Strategy meeting Not booked yet",
@@ -68,9 +68,9 @@ describe("activation", () => {
     const after = await client.get("/client");
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);
-    expect(after.text).toContain(`Done: Plan active ${inWords(new Date())}`);
+    expect(after.text).not.toContain("Where you stand");
     expect(after.text).not.toContain("Nothing is published until");
-    expect(after.text).toContain("Nothing planned this week yet.");
+    expect(after.text).toContain("Nothing is planned for these days.");
     expect(after.html).not.toContain("/images/posts/");
     expect((await client.get("/client?section=account")).text).toContain(
       `Next billing date ${next}`,
@@ -145,7 +145,7 @@ describe("client list", () => {
       "Where you stand",
       "Your meeting is booked for February 4, 2031",
       "Plan change pending: you requested Starter",
-      "11:59 PM Waiting for you",
+      "Instagram, 11:59 PM Waiting for you",
       "1 draft is waiting for your OK",
     ])
       expect(page.text).toContain(words);

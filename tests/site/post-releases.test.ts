@@ -100,7 +100,7 @@ describe("an approved post", () => {
       expect(warned.text).toContain(WARNING);
       expect(await decisionsOn(id)).toEqual([]);
       const approved = await client.post(action, fieldsOf(warned.html, action));
-      expect(approved.location).toBe("/client/posts");
+      expect(approved.location).toBe("/client/posts#waiting");
       expect(await decisionsOn(id)).toHaveLength(1);
     },
   );

@@ -112,11 +112,11 @@ describe("a draft", async () => {
     );
     const fields = hiddenFields(form?.[0] ?? "", "account", "decision", "version", "status");
     const sent = await client.post(`/client/posts/${id}/approval`, fields);
-    expect(sent.location).toBe("/client/posts");
+    expect(sent.location).toBe("/client/posts#waiting");
     const page = await client.follow(sent);
     expect(page.text).toContain("That’s your OK, for exactly this text and time.");
     expect((await client.post(`/client/posts/${id}/approval`, fields)).location).toBe(
-      "/client/posts",
+      "/client/posts#waiting",
     );
     expect(await statusOf(id)).toBe("approved");
     expect(await decisionsOn(id)).toMatchObject([
@@ -133,7 +133,7 @@ describe("a draft", async () => {
     expect(empty.text).toContain("Please say what to change");
     const comment = "Say that it rains <b>today</b>";
     const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
-    expect(sent.location).toBe("/client/posts");
+    expect(sent.location).toBe("/client/posts#waiting");
     const list = await client.follow(sent);
     expect(list.text).toContain("We’re changing these (1)");
     expect(list.html).toContain("Say that it rains &lt;b&gt;today&lt;/b&gt;");

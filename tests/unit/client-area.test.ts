@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { getAgenda } from "~/domain/clients/agenda";
 import {
   toClientGreeting,
   toClientView,
@@ -6,7 +7,6 @@ import {
   splitWordsToAvoid,
 } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
-import { getThisWeek } from "~/domain/clients/this-week";
 import { type ClientUpdate, formatUpdates } from "~/domain/clients/updates";
 import { isMeetingChangeable, type Meeting, MEETING_MINUTES } from "~/domain/meetings/meeting";
 import {
@@ -120,10 +120,11 @@ test.each<[string, Profile, Meeting | null, string | null, PlanStatusChange[], s
 );
 
 test("a client is greeted by what is known", () => {
-  expect(toClientGreeting()).toEqual({ name: null, planName: null });
-  expect(toClientGreeting({ name: "Maria" }, PROFILE)).toEqual({
+  expect(toClientGreeting()).toEqual({ name: null, planName: null, waitingDrafts: null });
+  expect(toClientGreeting({ name: "Maria" }, PROFILE, 4)).toEqual({
     name: "Maria",
     planName: "Starter",
+    waitingDrafts: 4,
   });
 });
 
@@ -193,14 +194,6 @@ describe("the way to an active plan", () => {
       NO_NEXT,
       "Our turn: we’re activating your plan.",
     ],
-    [
-      "in an active plan",
-      inPlan("active"),
-      MEETING,
-      ["done: null", "done: December 1, 2026"],
-      NO_NEXT,
-      "All five stars are lit. Your evenings are your own again.",
-    ],
   ])("of a client %s says what is next", (_, profile, meeting, last, action, said) => {
     const { steps, completedSteps, next, summary } = getProgress(profile, meeting);
     const notes = steps.map(({ state, note }) => `${state}: ${note}`);
@@ -209,6 +202,18 @@ describe("the way to an active plan", () => {
     expect(completedSteps).toBe(notes.filter((note) => note.startsWith("done")).length);
     expect([next?.label, next?.href]).toEqual(action);
     expect(summary).toBe(said);
+  });
+
+  test("is done once the plan is active", () => {
+    const { isDone, steps } = getProgress(inPlan("active"), MEETING);
+    expect(isDone).toBe(true);
+    expect(steps.at(-1)).toEqual({ name: "Plan active", state: "done", note: "December 1, 2026" });
+    expect(getProgress(PROFILE, HELD).isDone).toBe(false);
+  });
+
+  test("is the client’s turn until a meeting is booked", () => {
+    const isTurn = (meeting: Meeting | null) => getProgress(PROFILE, meeting).mustAct;
+    expect([null, MISSED, MEETING, HELD].map(isTurn)).toEqual([true, true, false, false]);
   });
 
   test.each<[string, number, string, boolean]>([
@@ -230,49 +235,60 @@ describe("the way to an active plan", () => {
   });
 });
 
-describe("client's week", () => {
+describe("the agenda", () => {
+  const draft = (day: string, status: "waiting" | "approved") => {
+    return { ...DRAFT_SUMMARY, id: day, planned_for: `${day}T09:30:00`, status };
+  };
+  const NOON = new Date("2026-11-28T12:00:00Z");
+
   test.each([
-    ["its Sunday", "2026-11-22T12:00:00Z", "UTC", 6, "November 16 to November 22"],
-    ["a Monday", "2026-11-23T12:00:00Z", "UTC", 0, "November 23 to November 29"],
+    ["that day", "2026-11-28T12:00:00Z", "UTC", "November 28 to December 4", "Sun 29"],
     [
-      "a Sunday that is Monday in that zone",
-      "2026-11-22T23:30:00Z",
+      "the day of that zone",
+      "2026-11-28T23:30:00Z",
       "Asia/Nicosia",
-      0,
-      "November 23 to November 29",
+      "November 29 to December 5",
+      "Mon 30",
     ],
-  ])("is the one around %s", (_, now, zone, today, label) => {
-    const week = getThisWeek(new Date(now), zone, ACTIVE, []);
-    expect([week.today, week.label, week.days.length]).toEqual([today, label, 7]);
-    expect(label).toContain(` ${week.days[0]} to `);
-    expect(label.endsWith(` ${week.days[6]}`)).toBe(true);
+  ])("has the seven days from %s", (_, now, zone, label, second) => {
+    const agenda = getAgenda(new Date(now), zone, ACTIVE, null, []);
+    expect(agenda.label).toBe(label);
+    expect(agenda.days).toHaveLength(7);
+    expect(agenda.days.slice(0, 2).map((day) => day.label)).toEqual(["Today", second]);
+    expect(agenda.isEmpty).toBe(true);
   });
 
-  test("has the drafts of its own days, and counts those that wait from today on", () => {
-    const draft = (day: string, status: "waiting" | "approved") => {
-      return { ...DRAFT_SUMMARY, planned_for: `${day}T09:30:00`, status };
-    };
+  test("has the posts of its days, and counts all drafts that wait", () => {
     const drafts = [
-      draft("2026-11-22", "waiting"),
-      draft("2026-11-23", "waiting"),
-      draft("2026-11-25", "approved"),
-      draft("2026-11-29", "waiting"),
-      draft("2026-11-30", "waiting"),
+      draft("2026-11-27", "waiting"),
+      draft("2026-11-28", "approved"),
+      draft("2026-12-04", "waiting"),
+      draft("2026-12-05", "waiting"),
     ];
-    const week = getThisWeek(new Date("2026-11-25T12:00:00Z"), "UTC", ACTIVE, drafts);
-    expect(week.posts.map(({ day }) => day)).toEqual(["2026-11-23", "2026-11-25", "2026-11-29"]);
-    expect(week.counts).toEqual([1, 0, 1, 0, 0, 0, 1]);
-    expect(week.waiting).toBe(2);
+    const agenda = getAgenda(NOON, "UTC", ACTIVE, null, drafts);
+    const ids = agenda.days.map(({ posts }) => posts.map(({ id }) => id));
+    expect(ids).toEqual([["2026-11-28"], [], [], [], [], [], ["2026-12-04"]]);
+    expect(agenda).toMatchObject({
+      isEmpty: false,
+      waitingCount: 3,
+      firstWaiting: { id: "2026-11-27" },
+    });
+  });
+
+  test("has the booked meeting, on the day of the client’s zone", () => {
+    const meeting = { ...MEETING, starts_at: "2026-11-29T23:30:00Z", time_zone: "Asia/Nicosia" };
+    const times = (shown: Meeting) =>
+      getAgenda(NOON, "UTC", PROFILE, shown, []).days.map((day) => day.meeting);
+    expect(times(meeting)).toEqual([null, null, "1:30 AM", null, null, null, null]);
+    expect(times({ ...meeting, status: "held" })).toEqual(Array.from({ length: 7 }, () => null));
   });
 
   test("is empty once the plan has ended", () => {
-    const now = new Date("2026-11-25T12:00:00Z");
-    const draft = { ...DRAFT_SUMMARY, planned_for: "2026-11-25T18:30:00" };
-    expect(getThisWeek(now, "UTC", ACTIVE, [draft])).toMatchObject({ waiting: 1 });
-    expect(getThisWeek(now, "UTC", { plan_status: "ended" }, [draft])).toMatchObject({
-      posts: [],
-      counts: [0, 0, 0, 0, 0, 0, 0],
-      waiting: 0,
+    const drafts = [draft("2026-11-28", "waiting")];
+    expect(getAgenda(NOON, "UTC", { plan_status: "ended" }, null, drafts)).toMatchObject({
+      isEmpty: true,
+      waitingCount: 0,
+      firstWaiting: null,
     });
   });
 });

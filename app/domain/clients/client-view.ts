@@ -121,13 +121,16 @@ export type ClientGreeting = {
   planName: string | null;
   /** A staff member sees a link to the desk, or to what is still missing. */
   staffState?: Enums<"staff_state"> | null;
+  waitingDrafts?: number | null;
 };
 
 export function toClientGreeting(
   user?: { name: string },
   profile?: Pick<Profile, "chosen_plan">,
+  waitingDrafts: number | null = null,
 ): ClientGreeting {
-  return { name: user?.name ?? null, planName: profile ? getPlanName(profile.chosen_plan) : null };
+  const planName = profile ? getPlanName(profile.chosen_plan) : null;
+  return { name: user?.name ?? null, planName, waitingDrafts };
 }
 
 /** Longer entries are rules: striking through a sentence is unreadable. */

@@ -12,7 +12,10 @@ type OnboardingStep = {
 export type OnboardingProgress = {
   steps: OnboardingStep[];
   completedSteps: number;
+  isDone: boolean;
   next: { label: string; href: string } | null;
+  /** Nothing goes on until the client does what is next. */
+  mustAct: boolean;
   videoLink: string | null;
   summary: string;
   planStatus: Profile["plan_status"];
@@ -55,22 +58,23 @@ export function getOnboardingProgress(
       note: formatPlanNote(profile, isMeetingHeld),
     },
   ];
+  const next = isComplete
+    ? isMeetingHeld
+      ? null
+      : getMeetingAction(meeting)
+    : { label: "Finish your brand profile", href: "/profile-questionnaire" };
   const open = steps.findIndex(({ state }) => state !== "done");
   return {
     steps,
     completedSteps: open === -1 ? steps.length : open,
-    next: isComplete
-      ? isMeetingHeld
-        ? null
-        : getMeetingAction(meeting)
-      : { label: "Finish your brand profile", href: "/profile-questionnaire" },
+    isDone: open === -1,
+    next,
+    mustAct: next !== null && meeting?.status !== "booked",
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     summary: isComplete
       ? planStatus === "inactive"
         ? (begun ?? formatSummary(meeting, isMeetingHeld))
-        : isActivated
-          ? PLAN_SUMMARIES[planStatus]
-          : WONT_START
+        : WONT_START
       : "Your answers are what we write from.",
     planStatus,
     isMeetingHeld,
@@ -79,11 +83,6 @@ export function getOnboardingProgress(
 }
 
 const WONT_START = "Your plan won’t start.";
-const PLAN_SUMMARIES = {
-  active: "All five stars are lit. Your evenings are your own again.",
-  paused: "Your plan is paused.",
-  ended: "Your plan has ended.",
-};
 
 function formatSummary(meeting: Meeting | null, isMeetingHeld: boolean): string {
   if (isMeetingHeld) return "Our turn: we’re activating your plan.";

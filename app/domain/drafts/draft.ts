@@ -4,6 +4,7 @@ import { formatTimeZoneSuffix } from "../meetings/slots";
 import { getPictureUrl, getPreviewSize } from "../pictures/photo";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
+import { pickSketch } from "./sketch";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
 type DraftPicture = CompositeTypes<"draft_picture">;
@@ -39,8 +40,9 @@ export function formatDraft(
     statusLabel: DRAFT_STATUSES[status],
     body,
     pictureIdea: draft.picture_idea,
+    sketch: pickSketch(draft.picture_idea) ?? pickSketch(body),
     altText: draft.alt_text,
-    photo: draft.picture && formatPhoto(draft.picture),
+    photo: draft.picture && formatPhoto(draft.picture, draft.alt_text),
     why: draft.reasons.join(" "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
@@ -63,17 +65,26 @@ export function formatDraft(
   };
 }
 
-function formatPhoto({ id, suggested_alt_text, link_key, ...size }: DraftPicture) {
+function formatPhoto(picture: DraftPicture, alt: string) {
   return {
-    id,
-    linkKey: link_key,
-    suggestedAltText: suggested_alt_text,
-    src: getPictureUrl({ id }, "preview"),
-    ...getPreviewSize(size),
+    id: picture.id,
+    linkKey: picture.link_key,
+    suggestedAltText: picture.suggested_alt_text,
+    src: getPictureUrl({ id: picture.id }, "preview"),
+    ...getPreviewSize(picture),
+    alt,
   };
 }
 
 export type DraftView = ReturnType<typeof formatDraft>;
+
+/** For a page without a session. */
+export function withPhotoLink(draft: DraftView): DraftView {
+  const { photo } = draft;
+  if (!photo) return draft;
+  const src = getPictureUrl({ id: photo.id, link_key: photo.linkKey }, "preview");
+  return { ...draft, photo: { ...photo, src } };
+}
 
 export function isTooLong(body: string, network: Enums<"network">): boolean {
   return countForNetwork(body, network) > NETWORK_LIMITS[network].characters;

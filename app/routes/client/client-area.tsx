@@ -2,15 +2,17 @@ import { data } from "react-router";
 import { pageMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
+import { getAgenda } from "~/domain/clients/agenda";
 import {
   type DashboardSection,
   SECTION_NAMES,
   toClientView,
   parseClientSection,
+  toClientGreeting,
 } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
-import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
+import { describeNextDrafts } from "~/domain/drafts/next-drafts";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
@@ -83,15 +85,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         "drafts",
       ]);
       if (!read.profile) return notLoadedResponse(section, read.user);
-      const { meeting, updates, linkedin_connection: linkedin, drafts } = read.parts;
+      const { profile, parts } = read;
+      const { meeting, updates, linkedin_connection: linkedin, drafts } = parts;
       const { timeZone } = context.get(requestInfoContext);
+      const zone = pickTimeZone(timeZone);
       const now = new Date();
       const meetingZone = pickTimeZone(meeting?.time_zone, timeZone);
       return {
         section,
-        ...getSharedData(read, read.parts),
-        progress: getOnboardingProgress(read.profile, meeting, meetingZone, now),
-        week: getThisWeek(now, pickTimeZone(timeZone), read.profile, drafts.drafts),
+        ...getSharedData(read, parts),
+        progress: getOnboardingProgress(profile, meeting, meetingZone, now),
+        agenda: getAgenda(now, zone, profile, meeting, drafts.drafts),
+        next: drafts.writing_since ? "We’re writing new drafts." : describeNextDrafts(profile),
+        decision: crypto.randomUUID(),
         updates: formatUpdates(updates, meetingZone),
         linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
       } as const;
@@ -107,21 +113,18 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
         <NoProfile section={section} />
       </ClientFrame>
     );
-  const { client, staffState } = loaderData;
+  const { client, greeting } = loaderData;
   return (
-    <ClientFrame
-      name={client.name}
-      planName={client.planDetails.name}
-      staffState={staffState}
-      section={section}
-    >
+    <ClientFrame {...greeting} section={section}>
       {section === "dashboard" && (
         <>
           <h1 className="text-3xl">Dashboard</h1>
           <ClientDashboard
             client={client}
             progress={loaderData.progress}
-            week={loaderData.week}
+            agenda={loaderData.agenda}
+            next={loaderData.next}
+            decision={loaderData.decision}
             updates={loaderData.updates}
             linkedin={loaderData.linkedin}
           />
@@ -151,11 +154,11 @@ type PlanParts = {
 const NO_PARTS: PlanParts = { meeting: null, next_billing_on: null, plan_status_changes: [] };
 
 function getSharedData(
-  { user, profile, staffState }: SignedInClient,
+  { user, profile, staffState, waitingDrafts }: SignedInClient,
   { meeting, next_billing_on, plan_status_changes }: PlanParts = NO_PARTS,
 ) {
   const client = toClientView(user, profile, meeting, next_billing_on, plan_status_changes);
-  return { client, staffState };
+  return { client, greeting: { ...toClientGreeting(user, profile, waitingDrafts), staffState } };
 }
 
 function notLoadedResponse(section: DashboardSection, { name }: User) {

@@ -26,6 +26,7 @@ export type SignedInClient = {
   user: User;
   profile: Profile;
   staffState: Enums<"staff_state"> | null;
+  waitingDrafts: number | null;
 };
 type ClientWithParts<P extends PagePart> = SignedInClient & { parts: PageParts<P> };
 
@@ -49,14 +50,13 @@ export async function requireClient<P extends PagePart = never>(
     if (read.isUnreadable) return { user, profile: null };
     throw redirectWithToast(context, "/", toasts.databaseError);
   }
-  const { profile } = read;
+  const { profile, staffState, waitingDrafts, parts: loaded } = read;
   if (!profile || !isProfileComplete(profile)) {
-    if (read.staffState && read.staffState !== "member")
-      throw redirectDocument("/staff-invitation", 303);
+    if (staffState && staffState !== "member") throw redirectDocument("/staff-invitation", 303);
     const toast = profile ? toasts.profileIncomplete : toasts.profileNotFound;
     throw redirectWithToast(context, "/profile-questionnaire", toast);
   }
-  return { user, profile, staffState: read.staffState, parts: read.parts };
+  return { user, profile, staffState, waitingDrafts, parts: loaded };
 }
 
 /** Never redirects after a POST, so that the entered values survive a failing database. */
@@ -82,8 +82,10 @@ export async function loadAccountPage<P extends PagePart = never>(
   if (viewer.state !== "signed-in") return toClientPage({});
   const { user } = viewer;
   const read = await getClientPage(context, parts, options);
-  if (read.outcome === "read")
-    return toClientPage({ user, profile: read.profile ?? undefined, parts: read.parts });
+  if (read.outcome === "read") {
+    const { profile, waitingDrafts, parts: loaded } = read;
+    return toClientPage({ user, profile: profile ?? undefined, waitingDrafts, parts: loaded });
+  }
   if (read.outcome === "unavailable") return toClientPage({ user });
   if (context.get(requestInfoContext).method === "POST") return toClientPage({});
   throw redirectToLogin(context, getNextPath(context));
@@ -118,6 +120,6 @@ function getNextPath(context: Context): string {
 }
 
 function toClientPage<P extends PagePart>(client: Partial<ClientWithParts<P>>): ClientPage<P> {
-  const { user, profile } = client;
-  return { ...client, greeting: toClientGreeting(user, profile) };
+  const { user, profile, waitingDrafts } = client;
+  return { ...client, greeting: toClientGreeting(user, profile, waitingDrafts) };
 }

@@ -1,12 +1,14 @@
 import { data, isRouteErrorResponse } from "react-router";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
-import { formatDraft } from "~/domain/drafts/draft";
+import { formatDraft, withPhotoLink } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/route-guards.server";
 import { getDraftByKey } from "~/services/drafts.server";
+import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
+import { DraftFacts, DraftNotes } from "~/ui/client/draft-facts";
 import { ErrorPage } from "~/ui/errors/error-page";
 import { AccountContext } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
@@ -16,8 +18,6 @@ import { loadByKey } from "./load-by-key.server";
 import { decideByKey } from "./post-by-key/decision.server";
 import { NewerVersion, Outcome, UnsentText } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
-import { DraftFacts } from "./posts/draft-facts";
-import { ClientDraftPreview } from "./posts/preview";
 
 export const handle: PageHandle = { style: "client" };
 
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     businessName: found?.business_name ?? "",
     decision: crypto.randomUUID(),
-    draft: found && formatDraft(found.draft, toReleasePlan(found)),
+    draft: found && withPhotoLink(formatDraft(found.draft, toReleasePlan(found))),
     newer: found && !found.is_newest ? describeNewer(found.draft, found.newest) : null,
   };
 }
@@ -82,6 +82,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
           <div className="grid min-w-0 gap-6">
             <ClientDraftPreview draft={draft} businessName={businessName} />
             <DraftFacts draft={draft} />
+            <DraftNotes draft={draft} />
           </div>
         )}
         <div className="grid max-w-2xl min-w-0 gap-6">

@@ -8,6 +8,8 @@ import { toReleasePlan } from "~/domain/drafts/release";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.server";
+import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
+import { DraftFacts, DraftNotes } from "~/ui/client/draft-facts";
 import { Icon } from "~/ui/icon";
 import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
@@ -18,8 +20,6 @@ import { Outcome, UnsentText } from "./post-by-key/outcome";
 import { handleDraftAction } from "./post/draft-action.server";
 import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
 import { DraftHistory } from "./post/history";
-import { DraftFacts } from "./posts/draft-facts";
-import { ClientDraftPreview } from "./posts/preview";
 
 export const handle: PageHandle = { enhance: "draft-count" };
 
@@ -68,8 +68,9 @@ export default function Post({ loaderData, actionData, params }: Route.Component
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
           <div className="grid min-w-0 gap-6">
-            <ClientDraftPreview draft={draft} businessName={businessName} />
+            <ClientDraftPreview {...{ draft, businessName }} addPhotoHref="#photo" />
             <DraftFacts draft={draft} />
+            <DraftNotes draft={draft} />
           </div>
         )}
         <div className="grid min-w-0 gap-6">

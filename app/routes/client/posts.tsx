@@ -55,26 +55,33 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
     <ClientFrame {...greeting} section="posts">
       <header className="grid gap-2">
         <h1 className="text-3xl">Posts</h1>
-        <p className="max-w-prose text-muted">
-          Nothing goes out without your OK. You approve exactly what you see. If we change a word,
-          we’ll ask again.
-        </p>
+        <p className="text-muted">Nothing goes out without your OK.</p>
       </header>
       {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
-      {isStarted && (
-        <p className="max-w-prose">Our team writes your posts after the strategy meeting.</p>
-      )}
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
       )}
-      <DraftList title="Waiting for you" drafts={waiting} businessName={businessName} />
+      <DraftList
+        id="waiting"
+        title="Waiting for you"
+        drafts={waiting}
+        businessName={businessName}
+      />
+      {isStarted && (
+        <p className="max-w-prose">Our team writes your posts after the strategy meeting.</p>
+      )}
       <DraftList
         title="We’re changing these"
         drafts={changesRequested}
         businessName={businessName}
       />
-      <DraftList title="Approved" drafts={approved} businessName={businessName} />
+      {drafts.length > 0 && (
+        <p className="max-w-prose text-muted print:hidden">
+          You approve exactly what you see. If we change a word, we’ll ask again.
+        </p>
+      )}
       {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
+      <DraftList title="Approved" drafts={approved} businessName={businessName} />
       {!isWriting && renewal && <RenewalForm text={renewal} />}
     </ClientFrame>
   );

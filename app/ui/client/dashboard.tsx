@@ -1,27 +1,35 @@
 import { Building2, CalendarDays, CreditCard } from "lucide";
-import type { ClientView } from "~/domain/clients/client-view";
+import type { Agenda } from "~/domain/clients/agenda";
+import { CLIENT_SECTION, type ClientView } from "~/domain/clients/client-view";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
-import type { ThisWeek } from "~/domain/clients/this-week";
 import type { FormattedUpdate } from "~/domain/clients/updates";
 import { Icon } from "~/ui/icon";
+import { ClientAgenda } from "./agenda";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
 import { OnboardingProgressCard } from "./onboarding-progress";
 import { PlanStatusNotices } from "./plan-change";
-import { ClientWeek } from "./this-week";
+import { ClientLink } from "./read-only";
 import { ClientUpdates } from "./updates";
+import { WaitingDrafts } from "./waiting-drafts";
 import { ClientWelcome } from "./welcome";
 
 type Props = {
   client: ClientView;
   progress: OnboardingProgress;
-  week: ThisWeek;
+  agenda: Agenda;
+  /** What happens next while no draft waits. */
+  next?: string;
+  /** Id of the decision on the draft that waits; absent where the page is read only. */
+  decision?: string;
   updates: readonly FormattedUpdate[];
   /** Undefined if it was not loaded. */
   linkedin?: LinkedinState;
 };
 
-export function ClientDashboard({ client, progress, week, updates, linkedin }: Props) {
+export function ClientDashboard(props: Props) {
+  const { client, progress, agenda, next, decision, updates, linkedin } = props;
+  const { mustAct, isDone } = progress;
   return (
     <div className="@container">
       <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-12 @5xl:gap-6">
@@ -30,21 +38,26 @@ export function ClientDashboard({ client, progress, week, updates, linkedin }: P
             <PlanStatusNotices notices={client.planDetails.notices} />
           </div>
         )}
-        <div className="col-span-full @7xl:col-span-9">
-          <OnboardingProgressCard progress={progress} />
+        {mustAct && <OnboardingProgressCard progress={progress} />}
+        <div className={agenda.firstWaiting ? "@2xl:col-span-6 @5xl:col-span-5" : "col-span-full"}>
+          <WaitingDrafts
+            {...agenda}
+            {...{ next, decision }}
+            businessName={client.businessName}
+            isSecondary={mustAct}
+          />
         </div>
-        <Figures client={client} />
-        <div className="col-span-full @5xl:col-span-8">
-          <ClientWeek
-            week={week}
+        <div className={agenda.firstWaiting ? "@2xl:col-span-6 @5xl:col-span-7" : "col-span-full"}>
+          <ClientAgenda
+            agenda={agenda}
             plan={{ key: client.plan, name: client.planDetails.name }}
             planStatus={progress.planStatus}
             isMeetingHeld={progress.isMeetingHeld}
           />
         </div>
-        <div className="@2xl:col-span-6 @5xl:col-span-4">
-          <ClientChannels channels={client.channels} linkedin={linkedin} />
-        </div>
+        <PlanLine client={client} />
+        {!mustAct && !isDone && <OnboardingProgressCard progress={progress} />}
+        <Figures client={client} />
         <div className="@2xl:col-span-6 @5xl:col-span-5">
           <ClientWelcome
             client={client}
@@ -52,8 +65,11 @@ export function ClientDashboard({ client, progress, week, updates, linkedin }: P
             isWaiting={progress.next !== null}
           />
         </div>
-        <div className="col-span-full @5xl:col-span-7">
+        <div className="@2xl:col-span-6 @5xl:col-span-7">
           <BrandVoiceCard client={client} />
+        </div>
+        <div className="@2xl:col-span-6 @5xl:col-span-5">
+          <ClientChannels channels={client.channels} linkedin={linkedin} />
         </div>
         <ClientUpdates updates={updates} />
       </div>
@@ -61,9 +77,20 @@ export function ClientDashboard({ client, progress, week, updates, linkedin }: P
   );
 }
 
+function PlanLine({ client: { planDetails } }: { client: ClientView }) {
+  return (
+    <p className="col-span-full flex flex-wrap items-center gap-x-4 figures">
+      <span>
+        {planDetails.name} plan, {planDetails.price}. Next billing: {planDetails.nextBilling}.
+      </span>
+      <ClientLink href={CLIENT_SECTION.account}>Plan and billing</ClientLink>
+    </p>
+  );
+}
+
 function Figures({ client: { planDetails, businessName } }: { client: ClientView }) {
   return (
-    <div className="col-span-full grid gap-5 @xs:grid-cols-2 @xl:grid-cols-3 @5xl:gap-6 @7xl:col-span-3 @7xl:grid-cols-1">
+    <div className="col-span-full grid gap-5 @xs:grid-cols-2 @xl:grid-cols-3 @5xl:gap-6">
       <Figure
         icon={CreditCard}
         title="Current Plan"

@@ -18,73 +18,68 @@ export function OnboardingProgressCard({ progress }: { progress: OnboardingProgr
   return (
     <section
       aria-labelledby="road"
-      className="on-night @container h-full rounded-lg bg-night p-6 text-night-text sm:p-8"
+      className="on-night @container col-span-full rounded-lg bg-night p-6 text-night-text sm:p-8"
     >
-      <div className="grid justify-items-start gap-x-8 gap-y-5 @xl:h-full @xl:grid-cols-[1fr_auto] @xl:grid-rows-[auto_auto_1fr] @xl:gap-y-2">
-        <h2 id="road" className="text-2xl">
-          Where you stand
-        </h2>
-        <div className="grid w-full gap-6 @xl:col-span-2 @xl:row-start-3 @xl:content-center @xl:gap-3 @xl:pt-6">
-          <ProgressStars
-            lit={progress.completedSteps}
-            className="w-60 max-w-full text-spark @xl:hidden"
-          />
-          <ProgressStars
-            lit={progress.completedSteps}
-            isWide
-            className="mx-auto hidden w-[89.8%] text-spark @xl:block"
-          />
-          <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
-            {progress.steps.map(({ name, state, note }) => {
-              const { icon, look, label } = MARKS[state];
-              return (
-                <li
-                  key={name}
-                  aria-current={state === "now" ? "step" : undefined}
-                  className="grid grid-cols-[auto_1fr] gap-x-3 @xl:block"
-                >
-                  <Icon of={icon} className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
-                  <p className="min-w-0">
-                    <span className="sr-only">{label}: </span>
-                    <span
-                      className={
-                        state === "later"
-                          ? "text-night-muted"
-                          : `font-semibold ${state === "now" ? "text-spark" : ""}`
-                      }
-                    >
-                      {name}
-                    </span>{" "}
-                    {note && <span className="block text-sm text-night-muted">{note}</span>}
-                  </p>
-                </li>
-              );
-            })}
-          </ol>
-        </div>
-        <p className="max-w-prose text-night-muted @xl:col-start-1 @xl:row-start-2">
-          {progress.summary}
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div>
+          <h2 id="road" className="text-2xl">
+            Where you stand
+          </h2>
+          <p className="max-w-prose text-night-muted">
+            {progress.summary}
+            <UnlessReadOnly>
+              {progress.isMeetingBegun && <MissedMeetingQuestion look="night" />}
+            </UnlessReadOnly>
+          </p>
           <UnlessReadOnly>
-            {progress.isMeetingBegun && <MissedMeetingQuestion look="night" />}
-          </UnlessReadOnly>
-        </p>
-        <UnlessReadOnly>
-          {progress.videoLink && (
-            <p className="@xl:col-start-1">
+            {progress.videoLink && (
               <TextLink alone look="night" href={progress.videoLink}>
                 Join the video call
               </TextLink>
-            </p>
-          )}
+            )}
+          </UnlessReadOnly>
+        </div>
+        <UnlessReadOnly>
           {progress.next && (
-            <ButtonLink
-              href={progress.next.href}
-              className="min-h-12 px-7 @xl:col-start-2 @xl:row-span-2 @xl:row-start-1 @xl:self-center"
-            >
+            <ButtonLink href={progress.next.href} look={progress.mustAct ? "primary" : "night"}>
               {progress.next.label}
             </ButtonLink>
           )}
         </UnlessReadOnly>
+      </div>
+      <div className="grid gap-4 pt-6">
+        <ProgressStars
+          lit={progress.completedSteps}
+          isWide
+          className="mx-auto w-[89.8%] text-spark"
+        />
+        <ol className="grid gap-4 @xl:grid-cols-5 @xl:gap-3 @xl:text-center">
+          {progress.steps.map(({ name, state, note }) => {
+            const { icon, look, label } = MARKS[state];
+            return (
+              <li
+                key={name}
+                aria-current={state === "now" ? "step" : undefined}
+                className={`grid-cols-[auto_1fr] gap-x-3 @xl:block ${state === "done" ? "hidden" : "grid"}`}
+              >
+                <Icon of={icon} className={`mt-1 size-5 shrink-0 @xl:hidden ${look}`} />
+                <p className="min-w-0">
+                  <span className="sr-only">{label}: </span>
+                  <span
+                    className={
+                      state === "later"
+                        ? "text-night-muted"
+                        : `font-semibold ${state === "now" ? "text-spark" : ""}`
+                    }
+                  >
+                    {name}
+                  </span>{" "}
+                  {note && <span className="block text-sm text-night-muted">{note}</span>}
+                </p>
+              </li>
+            );
+          })}
+        </ol>
       </div>
     </section>
   );

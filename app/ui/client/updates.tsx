@@ -5,11 +5,14 @@ import { UnlessReadOnly } from "./read-only";
 export function ClientUpdates({ updates }: { updates: readonly FormattedUpdate[] }) {
   if (updates.length === 0) return null;
   return (
-    <section aria-labelledby="news" className="col-span-full grid gap-3">
+    <section
+      aria-labelledby="news"
+      className="grid content-start gap-3 @2xl:col-span-6 @5xl:col-span-7"
+    >
       <h2 id="news" className="text-xl">
         Latest updates
       </h2>
-      <ul className="grid gap-3 @3xl:grid-cols-2">
+      <ul className="grid gap-3">
         {updates.map(({ id, text, note, href }) => (
           <li key={id} className="rounded-lg border border-line bg-surface px-5 py-3">
             <UnlessReadOnly fallback={<p className="py-2">{text}</p>}>

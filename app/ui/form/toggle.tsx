@@ -1,4 +1,4 @@
-import { Switch } from "./choices";
+import { Switch } from "./switch";
 
 type Props = { name: string; label: string; hint: string; isOn: boolean };
 

@@ -42,7 +42,8 @@ export function ClientFrame({ children, ...sidebar }: Props) {
             <Logo />
             <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
               <Icon of={Menu} className="size-5" />
-              Menu
+              <span>Menu</span>
+              <WaitingCount count={sidebar.waitingDrafts} />
             </span>
           </summary>
           <div className="grid gap-6 pt-5 pb-3">
@@ -65,6 +66,7 @@ function Sidebar({
   planName,
   section: current,
   staffState,
+  waitingDrafts,
   isCompact,
 }: Omit<Props, "children"> & { isCompact?: boolean }) {
   return (
@@ -89,6 +91,7 @@ function Sidebar({
               >
                 <Icon of={icon} className="size-5" />
                 {SECTION_NAMES[section]}
+                {section === "posts" && <WaitingCount count={waitingDrafts} />}
               </a>
             </li>
           ))}
@@ -114,5 +117,19 @@ function Sidebar({
         <LogoutButton className="px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text" />
       </div>
     </>
+  );
+}
+
+function WaitingCount({ count }: { count?: number | null }) {
+  return (
+    Boolean(count) && (
+      <span>
+        <span className="sr-only">, </span>
+        <span className="inline-block min-w-6 rounded-full bg-spark px-1.5 text-center text-sm font-semibold text-night figures">
+          {count}
+        </span>
+        <span className="sr-only"> waiting</span>
+      </span>
+    )
   );
 }

@@ -51,7 +51,7 @@ async function decide(args: ActionArgs) {
     decision,
   });
   if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
-  return redirectWithToast(args.context, CLIENT_SECTION.posts, toast);
+  return redirectWithToast(args.context, `${CLIENT_SECTION.posts}#waiting`, toast);
 }
 
 async function edit(args: ActionArgs) {

@@ -4,13 +4,13 @@ import type { DraftView } from "~/domain/drafts/draft";
 import type { DraftHistory } from "~/domain/drafts/history.server";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import { Button } from "~/ui/button";
+import { ApprovalNote } from "~/ui/client/approval-note";
 import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField, NewIdField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { Card } from "~/ui/section";
-import { ApprovalNote } from "../posts/approval-note";
 import { WhatChanged } from "./history";
 
 type Props = {
@@ -100,6 +100,12 @@ export function EditForm({ path, draft, history, lastResult }: WithHistory) {
         <AccountField />
         <SeenVersion draft={draft} lastResult={lastResult} />
         <DraftTextField {...form.fields.body} network={network} />
+        {draft?.pictureIdea && (
+          <p dir="auto">
+            <span className="block text-sm text-muted">Picture idea</span>
+            {draft.pictureIdea}
+          </p>
+        )}
         <PlannedTimeFields {...form.fields} />
         {draft?.status === "approved" && (
           <p className="text-muted">An edit needs your approval again.</p>

@@ -1,9 +1,10 @@
 import { pageMeta } from "~/content/meta";
 import type { CompositeTypes } from "~/database.types";
+import { getAgenda } from "~/domain/clients/agenda";
 import { toClientView } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
-import { getThisWeek } from "~/domain/clients/this-week";
 import { formatUpdates } from "~/domain/clients/updates";
+import { describeNextDrafts } from "~/domain/drafts/next-drafts";
 import type { Meeting } from "~/domain/meetings/meeting";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { formatPlanChange } from "~/domain/plan-changes/plan-change";
@@ -43,14 +44,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       client.plan_status_changes,
     ),
     progress: getOnboardingProgress(profile, meeting, zone, now),
-    week: getThisWeek(now, staffZone, profile, client.drafts),
+    agenda: getAgenda(now, staffZone, profile, meeting, client.drafts),
+    next: describeNextDrafts(profile),
     updates: formatUpdates(client.updates, zone),
     request: formatPlanChange(client.plan_changes[0] ?? null, client.next_billing_on),
   };
 }
 
 export default function ClientPreview({ loaderData, params }: Route.ComponentProps) {
-  const { client, progress, week, updates, request } = loaderData;
+  const { client, progress, agenda, next, updates, request } = loaderData;
   return (
     <DeskPage section="clients" title={`What ${client.businessName} sees`} isInside>
       <p>
@@ -60,7 +62,7 @@ export default function ClientPreview({ loaderData, params }: Route.ComponentPro
       </p>
       <section aria-label="Their client area" className="grid gap-6">
         <ReadOnlyContext value>
-          <ClientDashboard client={client} progress={progress} week={week} updates={updates} />
+          <ClientDashboard {...{ client, progress, agenda, next, updates }} />
           <ClientDetails client={client} />
           <ClientSubscription plan={client.planDetails} request={request} />
         </ReadOnlyContext>

@@ -158,15 +158,15 @@ function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings
 }
 
 function Preview({ post }: { post: FormattedPost }) {
-  const { network, client, body, pictureIdea, altText, previewLabel, time, why } = post;
+  const { network, client, body, sketch, previewLabel, time, why } = post;
   return (
     <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
       <DraftPreview
         network={network}
         businessName={client}
         body={body}
-        pictureIdea={pictureIdea}
-        altText={altText}
+        picture={post.photo}
+        sketch={sketch}
         label={previewLabel}
         time={time}
       />

@@ -1,6 +1,6 @@
 import { type BillingPeriod, getLargestSaving, PRICED_PLANS } from "~/domain/plans/plans";
 import { Button } from "~/ui/button";
-import { Switch } from "~/ui/form/choices";
+import { Switch } from "~/ui/form/switch";
 
 /** CSS evaluates the checkbox (app.css); otherwise the form requests `?billing=yearly`. */
 export function BillingSwitch({ billing }: { billing: BillingPeriod }) {

@@ -29,7 +29,6 @@ export function SamplePosts({ answers, posts, isWrittenByModel }: PostsProps) {
             <DraftPreview
               network={network}
               body={body}
-              pictureIdea=""
               businessName={answers.business.trim()}
               label={isWrittenByModel ? "Written by AI from your answers" : OWN_WORDS}
             />

@@ -3,17 +3,24 @@ import { DescriptionList } from "~/ui/conversation";
 import { DraftRelease } from "~/ui/draft-release";
 
 export function DraftFacts({ draft }: { draft: DraftView }) {
-  const { when, zone, count, isNearLimit, network, why, altText, comment } = draft;
+  const { when, zone, count, isNearLimit, why, altText } = draft;
   return (
-    <div className="grid gap-3">
-      <DescriptionList
-        items={{
-          Planned: `${when}, ${zone}`,
-          ...(isNearLimit && { Length: `${count} characters` }),
-          ...(why && { "Why it reads this way": why }),
-          ...(altText && { "Alt text": altText }),
-        }}
-      />
+    <DescriptionList
+      items={{
+        Planned: `${when}, ${zone}`,
+        ...(isNearLimit && { Length: `${count} characters` }),
+        ...(why && { "Why it reads this way": why }),
+        ...(altText && { "Alt text": altText }),
+      }}
+    />
+  );
+}
+
+/** What to know before deciding. */
+export function DraftNotes({ draft }: { draft: DraftView }) {
+  const { network, comment } = draft;
+  return (
+    <>
       <DraftRelease release={draft.release} />
       {draft.isTooLong && (
         <p className="font-semibold text-danger">This is too long for {network}.</p>
@@ -24,11 +31,11 @@ export function DraftFacts({ draft }: { draft: DraftView }) {
         </p>
       )}
       {comment && (
-        <blockquote className="border-l-3 border-ember pl-4 whitespace-pre-line">
+        <blockquote className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line">
           <span className="block text-sm text-muted">You asked for changes</span>
           {comment}
         </blockquote>
       )}
-    </div>
+    </>
   );
 }

@@ -1,0 +1,16 @@
+import type { DraftView } from "~/domain/drafts/draft";
+import { DraftPreview } from "../draft-preview";
+
+type Props = { draft: DraftView; businessName: string; addPhotoHref?: string };
+
+export function ClientDraftPreview({ draft, ...rest }: Props) {
+  const { network, body, sketch, shortWhen, origin } = draft;
+  return (
+    <DraftPreview
+      {...{ network, body, sketch, ...rest }}
+      picture={draft.photo}
+      time={shortWhen}
+      label={origin}
+    />
+  );
+}
