@@ -763,6 +763,16 @@ export type Database = {
         };
         Returns: undefined;
       };
+      decline_my_draft: {
+        Args: {
+          comment: string;
+          draft_id: string;
+          id: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_my_picture: { Args: { id: string }; Returns: undefined };
       disconnect_my_linkedin: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -1411,6 +1421,15 @@ export type Database = {
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_restore_member: { Args: { id: string }; Returns: undefined };
       staff_retry_job: { Args: { id: string }; Returns: undefined };
+      staff_revise_draft: {
+        Args: {
+          comment: string;
+          draft_id: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
       staff_save_brand_notes: {
         Args: {
           client_id: string;
@@ -1574,9 +1593,9 @@ export type Database = {
       conversation_kind: "ticket" | "message";
       conversation_status: "open" | "in_progress" | "resolved";
       draft_author: "writer" | "client" | "staff";
-      draft_decision: "approved" | "changes_requested";
+      draft_decision: "approved" | "changes_requested" | "declined";
       draft_email_kind: "first" | "week" | "current_week" | "added" | "changed";
-      draft_job_kind: "first" | "week" | "again";
+      draft_job_kind: "first" | "week" | "again" | "revision" | "replacement";
       draft_origin: "starter" | "ai" | "human";
       draft_staff_reason: "no_model" | "model_failed" | "ceiling" | "illegal_claim";
       draft_status: "in_review" | "waiting" | "changes_requested" | "approved" | "withdrawn";
@@ -1912,6 +1931,7 @@ export type Database = {
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
         picture: Database["public"]["CompositeTypes"]["draft_picture"] | null;
+        revising_since: string | null;
       };
       linked_sign_up: {
         email: string;
@@ -2494,7 +2514,7 @@ export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as
 
 export const DRAFT_AUTHOR_VALUES = ["writer", "client", "staff"] as const;
 
-export const DRAFT_DECISION_VALUES = ["approved", "changes_requested"] as const;
+export const DRAFT_DECISION_VALUES = ["approved", "changes_requested", "declined"] as const;
 
 export const DRAFT_EMAIL_KIND_VALUES = [
   "first",
@@ -2504,7 +2524,7 @@ export const DRAFT_EMAIL_KIND_VALUES = [
   "changed",
 ] as const;
 
-export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again"] as const;
+export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again", "revision", "replacement"] as const;
 
 export const DRAFT_ORIGIN_VALUES = ["starter", "ai", "human"] as const;
 

@@ -35,6 +35,11 @@ export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft"
   return callFunction(context, "edit_my_draft", edit, isBoolean);
 }
 
+/** "conflict" if the draft has changed. Idempotent. */
+export function declineMyDraft(context: Context, args: FunctionArgs<"decline_my_draft">) {
+  return callFunction(context, "decline_my_draft", args, isNothing);
+}
+
 export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
 }
@@ -65,6 +70,11 @@ export function withdrawDraft(context: Context, draft: FunctionArgs<"staff_withd
 
 export function releaseDraft(context: Context, draft: FunctionArgs<"staff_release_draft">) {
   return callStaffFunction(context, "staff_release_draft", draft, isNothing);
+}
+
+/** "conflict" if it was changed or decided on. */
+export function reviseDraft(context: Context, args: FunctionArgs<"staff_revise_draft">) {
+  return callStaffFunction(context, "staff_revise_draft", args, isNothing);
 }
 
 export function settleDraftJob(context: Context, id: string) {

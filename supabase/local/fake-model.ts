@@ -10,6 +10,8 @@ type Asked = {
   brief: { businessName: string; offer: string; wordsToAvoid: string };
   slots: Slot[];
   earlierCount: number;
+  /** What was asked of one draft. */
+  comment: string;
   /** Empty in a first request. */
   repaired: number[];
   isJudge: boolean;
@@ -248,6 +250,7 @@ function parseMessages({ messages = [], system }: Completion): Asked {
     brief: { businessName: "", offer: "", wordsToAvoid: "" },
     slots: [],
     earlierCount: 0,
+    comment: "",
     repaired: [],
     isJudge: false,
     isPhoto: false,
@@ -262,6 +265,7 @@ function parseMessages({ messages = [], system }: Completion): Asked {
         brief: { ...data.brief, wordsToAvoid: data.wordsToAvoid ?? "" },
         slots: data.slots,
         earlierCount: data.earlier?.length ?? 0,
+        comment: data.rewrite?.comment ?? "",
       });
     if (data?.facts && data.drafts) asked.slots = data.drafts;
     if (data?.repair) asked.repaired = data.repair.map(({ slot }) => slot);
@@ -278,6 +282,7 @@ type Sent = {
   brief?: { businessName: string; offer: string };
   wordsToAvoid?: string;
   earlier?: string[];
+  rewrite?: { comment: string };
   slots?: Slot[];
   facts?: object;
   drafts?: Slot[];
@@ -293,7 +298,7 @@ function parseJson(text: string): Sent | null {
 }
 
 /** In the client's own words, so that they claim nothing else. */
-function writeGoodDrafts({ brief, slots, earlierCount, repaired }: Asked): Draft[] {
+function writeGoodDrafts({ brief, slots, earlierCount, comment, repaired }: Asked): Draft[] {
   const openings = ["What we do, in one line:", "In our own words:", "If you ask us what we do:"];
   const [sentence = ""] = brief.offer.split(/(?<=[.!?])\s|\n/);
   return slots
@@ -301,7 +306,7 @@ function writeGoodDrafts({ brief, slots, earlierCount, repaired }: Asked): Draft
     .map(({ slot, maxCharacters }) => {
       const opening = openings[slot % openings.length] ?? "";
       const round = earlierCount + Math.floor(slot / openings.length);
-      const closing = "Come by.".concat(" Ask us.".repeat(round));
+      const closing = comment || "Come by.".concat(" Ask us.".repeat(round));
       const text = sentence.slice(0, maxCharacters - opening.length - closing.length - 10);
       return {
         slot,

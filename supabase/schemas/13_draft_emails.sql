@@ -30,7 +30,8 @@ $$;
 
 -- On request, the client waits on the page.
 create trigger email_new_drafts after update on private.draft_jobs
-  for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
+  for each row when (old.done_at is null and new.done_at is not null
+    and new.kind not in ('again', 'revision', 'replacement'))
   execute function private.email_new_drafts();
 
 -- Delayed, because staff often save twice.

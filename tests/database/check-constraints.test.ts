@@ -200,6 +200,18 @@ const CASES: Record<string, Case> = {
       { ...TICKET, is_spam: true },
     ],
   },
+  "private.draft_jobs.comment_is_valid_text": text("comment", 1, 2000),
+  "private.draft_jobs.only_rewrite_has_draft": {
+    accepted: [
+      { kind: "revision", draft_id: crypto.randomUUID(), draft_version: 1, comment: "Shorter" },
+      { kind: "first" },
+    ],
+    rejected: [
+      { kind: "first", draft_id: crypto.randomUUID(), draft_version: 1, comment: "Shorter" },
+      { kind: "replacement", draft_id: crypto.randomUUID(), draft_version: 1 },
+      { kind: "revision" },
+    ],
+  },
   "private.draft_jobs.only_week_has_date": {
     accepted: [{ kind: "week", week: DAY }, { kind: "first" }],
     rejected: [{ kind: "week" }, { kind: "first", week: DAY }],

@@ -25,6 +25,12 @@ const FUNCTIONS: Record<string, [...Quota, args: object]> = {
     "1 hour",
     { id: ID, draft_id: OTHER_ID, version: 1, status: "waiting", decision: "approved" },
   ],
+  decline_my_draft: [
+    "declined_drafts",
+    20,
+    "1 day",
+    { id: ID, draft_id: OTHER_ID, version: 1, status: "waiting", comment: "?" },
+  ],
   edit_my_draft: [
     "draft_versions",
     60,

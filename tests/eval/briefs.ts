@@ -51,6 +51,7 @@ export function toBrief(
     approvedBodies: [],
     edits: [],
     changeRequests: [],
+    rewrite: null,
     sensitiveTrade: null,
   };
 }

@@ -195,6 +195,7 @@ const ACTIONS: Record<string, Action> = {
   "/client/posts/1/approval": decision(),
   "/client/posts/1/change-requests": decision("Say that it rains"),
   "/client/posts/1/versions": decision("The oven is lit"),
+  "/client/posts/1/rejection": decision("Say that it rains"),
   "/client/posts/1/picture": clientForm({ version: "99", picture: "", altText: "" }, [], {
     status: 409,
   }),
@@ -258,6 +259,11 @@ const ACTIONS: Record<string, Action> = {
     'name="version" value="1"',
   ]),
   // Another version than the newest one, because the others change this post as well.
+  "/desk/posts/1/revisions": staffForm(
+    { version: "99", status: "waiting", comment: "Shorter, please" },
+    ["Shorter, please"],
+    { status: 409 },
+  ),
   "/desk/posts/1/withdrawal": {
     fields: { version: "99", status: "waiting" },
     trouble: SOMETHING_WRONG,

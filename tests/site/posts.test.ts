@@ -133,11 +133,52 @@ describe("a draft", async () => {
     expect(empty.text).toContain("Please say what to change");
     const comment = "Say that it rains <b>today</b>";
     const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
-    expect(sent.location).toBe("/client/posts#waiting");
-    const list = await client.follow(sent);
+    expect(sent.location).toBe(path);
+    const rewriting = await client.follow(sent);
+    expect(rewriting.text).toContain("Rewriting…");
+    expect(rewriting.html).toContain(`<noscript>${REFRESH}</noscript>`);
+    expect(rewriting.text).not.toContain("Save as New Version");
+    // No model is configured, so the writer leaves it to the team.
+    await waitFor(async () => !(await client.get(path)).text.includes("Rewriting…"));
+    expect((await client.get(path)).text).toContain(
+      "Our team changes it within 24 hours, and asks you again.",
+    );
+    const list = await client.get("/client/posts");
     expect(list.text).toContain("We’re changing these (1)");
     expect(list.html).toContain("Say that it rains &lt;b&gt;today&lt;/b&gt;");
     expect(await statusOf(id)).toBe("changes_requested");
+  });
+
+  test("goes when it isn’t wanted, with the reason, and another is written", async () => {
+    const id = await insert();
+    const { path, fields } = await openPost(client, id);
+    const empty = await client.post(`${path}/rejection`, { ...fields, comment: " " });
+    expect([empty.status, empty.text]).toEqual([
+      400,
+      expect.stringContaining("Please say what’s wrong with it"),
+    ]);
+    const sent = await client.post(`${path}/rejection`, { ...fields, comment: "Too loud" });
+    expect(sent.location).toBe("/client/posts");
+    expect((await client.follow(sent)).text).toContain(
+      "Gone We’re writing another one in its place.",
+    );
+    expect(await statusOf(id)).toBe("withdrawn");
+    expect(await decisionsOn(id)).toMatchObject([{ decision: "declined", comment: "Too loud" }]);
+    expect((await client.get(path)).text).toContain("You didn’t want it");
+  });
+
+  test("shows what the writer changed", async () => {
+    const id = await insert({ body: "The oven is lit." });
+    await sql(
+      `insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
+       select draft_id, 2, 'writer', 'The oven is hot.', picture_idea, alt_text, planned_for, time_zone
+       from public.draft_versions where draft_id = $1`,
+      [id],
+    );
+    await sql("update public.drafts set version = 2 where id = $1", [id]);
+    const page = await client.get(`/client/posts/${id}`);
+    expect(page.text).toContain("What changed");
+    expect(page.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
   });
 
   test("gets a new version by an edit, which shows what changed and needs an approval", async () => {

@@ -40,6 +40,18 @@ export const changeRequestSchema = () =>
     comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
   });
 
+export const rejectionSchema = () =>
+  z.object({
+    ...decision(),
+    comment: requiredText("Please say what’s wrong with it", DRAFT_LIMITS.comment),
+  });
+
+export const revisionSchema = () =>
+  z.object({
+    ...seenState(),
+    comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
+  });
+
 const plannedTime = () => ({
   day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),
   time: z.string(NO_TIME_MESSAGE).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, NO_TIME_MESSAGE)),

@@ -48,6 +48,7 @@ export function checkStaffText(
     approvedBodies: [],
     edits: [],
     changeRequests: [],
+    rewrite: null,
     sensitiveTrade: null,
   });
   const errors: StaffTextCheck["errors"] = {};

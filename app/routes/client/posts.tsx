@@ -1,7 +1,7 @@
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
-import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
+import { formatDraft, groupDrafts, isWritingLate } from "~/domain/drafts/draft";
 import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { Button } from "~/ui/button";
@@ -15,8 +15,6 @@ import { WritingNotice } from "./posts/writing-notice";
 
 /** Without script, in seconds. */
 const REFRESH_S = 3;
-/** After this, waiting on the page makes no sense. */
-const PATIENCE_MS = 60_000;
 
 export const handle: PageHandle = { enhance: "posts" };
 
@@ -32,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = formatIsoDay(now);
   const next = drafts.find(({ day }) => day >= today)?.day ?? today;
   const isWriting = since !== null;
-  const isLate = since !== null && now.getTime() - Date.parse(since) > PATIENCE_MS;
+  const isLate = isWritingLate(since, now);
   return {
     greeting,
     businessName: profile?.business_name ?? "",
@@ -57,7 +55,16 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Posts</h1>
         <p className="text-muted">Nothing goes out without your OK.</p>
       </header>
-      {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
+      {isWriting && (
+        <WritingNotice
+          title={
+            drafts.length === 0 ? "We’re writing your first drafts" : "We’re writing new drafts"
+          }
+          text="From your answers, in your tone. This page looks for them every few seconds."
+          href="/client/posts"
+          isLate={isLate}
+        />
+      )}
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
       )}
