@@ -214,6 +214,11 @@ test("functions of a client succeed", async () => {
     "request_new_drafts()": VOID,
     [`edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`]: true,
     [`decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`]: VOID,
+    [`approve_my_drafts('[{"id": "${DRAFT}", "version": 1}, {"id": "${DRAFT}", "version": 2}]')`]: {
+      approved: 1,
+      changed: 1,
+      undescribed: 0,
+    },
   });
   await expectResults("service", {
     [`record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later')`]: "",
@@ -243,6 +248,7 @@ test("functions of a client succeed", async () => {
   await expectResults("anon", {
     [`get_draft_by_key(${draft})`]: contains({ is_newest: true }),
     [`decide_on_draft_by_key(gen_random_uuid(), ${draft}, 1, 'waiting', 'approved')`]: VOID,
+    [`approve_drafts_by_key(${draft}, '[]')`]: { approved: 0, changed: 0, undescribed: 0 },
     [`get_meeting_by_key(${meeting})`]: contains({ meeting: contains({ status: "booked" }) }),
     [`reschedule_meeting_by_key(${meeting}, '${second}')`]: "rescheduled",
     [`cancel_meeting_by_key(${meeting})`]: "cancelled",
