@@ -41,6 +41,7 @@ export default [
       layout("routes/client/layout.tsx", [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
+        route("posts/approvals", "routes/client/posts-approvals.ts"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
         route("photos", "routes/client/photos.tsx"),
         route("photos/:id/removal", "routes/client/photo-removal.ts"),
