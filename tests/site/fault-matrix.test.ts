@@ -220,6 +220,7 @@ const ACTIONS: Record<string, Action> = {
   "/meeting/1/cancellation": NO_FORM,
   "/post/1": NO_FORM,
   "/post/1/1": NO_FORM,
+  "/post/1/all": { ...NO_FORM, fields: { drafts: SEEN } },
   "/desk/inbox/changes": SELECTED,
   "/desk/inbox/1": { ...NO_FORM, by: "staff" },
   "/desk/inbox/1/replies": { ...withReply(), status: 409 },
