@@ -212,7 +212,10 @@ describe("the posts of one email", () => {
       const path = /action="(\/post\/[^"]*)\/approval"/.exec(page.html)?.[1] ?? "";
       visited.push(path);
       expect(page.text.includes(`Read and approve all ${count} together`)).toBe(count > 1);
-      page = await phone.follow(await send(phone, path, "approval", page));
+      const sent = await send(phone, path, "approval", page);
+      expect(sent.location).toBe(`${path}#outcome`);
+      page = await phone.follow(sent);
+      expect(page.html).toContain('id="outcome"');
       expect(page.text).toContain("You approved this post.");
       const next = /href="(\/post\/[\w-]+\?key=[\w-]+)"/.exec(page.html)?.[1];
       expect(page.text.includes("The next one")).toBe(count > 1);

@@ -97,7 +97,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
             <DraftNotes draft={draft} />
           </div>
         )}
-        <div className="grid max-w-2xl min-w-0 gap-6">
+        <div id="outcome" className="grid max-w-2xl min-w-0 gap-6">
           {newer && <NewerVersion {...newer} />}
           {draft && !newer && !isOpen && <Outcome draft={draft} />}
           {/* The key authorizes the forms, so they name no account. */}
