@@ -687,6 +687,26 @@ export type Database = {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
       };
+      approve_drafts_by_key: {
+        Args: { draft_id: string; drafts: Json; key: string };
+        Returns: Database["public"]["CompositeTypes"]["draft_approvals"];
+        SetofOptions: {
+          from: "*";
+          to: "draft_approvals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      approve_my_drafts: {
+        Args: { drafts: Json };
+        Returns: Database["public"]["CompositeTypes"]["draft_approvals"];
+        SetofOptions: {
+          from: "*";
+          to: "draft_approvals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       backend_health: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["backend_health"];
@@ -1878,12 +1898,18 @@ export type Database = {
         marketing: string | null;
         newsletter: string | null;
       };
+      draft_approvals: {
+        approved: number;
+        changed: number;
+        undescribed: number;
+      };
       draft_by_key: {
         business_name: string | null;
         draft: Database["public"]["CompositeTypes"]["draft_summary"];
         is_newest: boolean;
         newest: Database["public"]["CompositeTypes"]["draft_summary"];
         plan_status: Database["public"]["Enums"]["plan_status"] | null;
+        waiting: Database["public"]["CompositeTypes"]["emailed_draft"][];
       };
       draft_decision_entry: {
         version: number;
@@ -1932,6 +1958,10 @@ export type Database = {
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
         picture: Database["public"]["CompositeTypes"]["draft_picture"] | null;
         revising_since: string | null;
+      };
+      emailed_draft: {
+        key: string;
+        draft: Database["public"]["CompositeTypes"]["draft_summary"];
       };
       linked_sign_up: {
         email: string;

@@ -12,9 +12,16 @@ import {
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
+type SeenDrafts = { id: string; version: number; goes_out_now: boolean }[];
+
 /** "conflict" if the draft has changed. Idempotent. */
 export function decideOnMyDraft(context: Context, decision: FunctionArgs<"decide_on_my_draft">) {
   return callFunction(context, "decide_on_my_draft", decision, isNothing);
+}
+
+/** Idempotent. */
+export function approveMyDrafts(context: Context, drafts: SeenDrafts) {
+  return callFunction(context, "approve_my_drafts", { drafts }, isRecordWith("approved"));
 }
 
 export function getDraftByKey(context: Context, id: string, key: string) {
@@ -28,6 +35,15 @@ export function decideOnDraftByKey(
   decision: FunctionArgs<"decide_on_draft_by_key">,
 ) {
   return callFunction(context, "decide_on_draft_by_key", decision, isNothing, { anonymous: true });
+}
+
+export function approveDraftsByKey(
+  context: Context,
+  args: { draft_id: string; key: string; drafts: SeenDrafts },
+) {
+  return callFunction(context, "approve_drafts_by_key", args, isRecordWith("approved"), {
+    anonymous: true,
+  });
 }
 
 /** "conflict" if the draft has changed; false if the edit changes nothing. */

@@ -323,6 +323,54 @@ create function public.decline_my_draft(
 ) returns void
   language sql set search_path = '' as $$ select private.decline_my_draft($1, $2, $3, $4, $5) $$;
 
+create type private.seen_draft as (id uuid, version integer, goes_out_now boolean);
+create domain private.seen_drafts as jsonb
+  check (jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 200);
+
+create type public.draft_approvals as (approved integer, changed integer, undescribed integer);
+
+-- Counts what is not approved: "changed" also stands for what was decided on. PT404 for another client's draft.
+create function private.approve_drafts(user_id uuid, drafts jsonb, by_email boolean)
+  returns public.draft_approvals
+  language plpgsql set search_path = '' as $$
+declare
+  seen private.seen_draft;
+  approvals public.draft_approvals := (0, 0, 0);
+begin
+  -- In one order, so that two of these calls never wait for each other.
+  for seen in
+    select * from jsonb_populate_recordset(null::private.seen_draft, $2) as listed order by listed.id
+  loop
+    begin
+      perform private.decide_on_draft(
+        gen_random_uuid(), $1, seen.id, seen.version, 'waiting', 'approved', null, $3,
+        coalesce(seen.goes_out_now, false)
+      );
+      approvals.approved := approvals.approved + 1;
+    exception
+      when sqlstate 'PT409' then
+        approvals.changed := approvals.changed + 1;
+      when sqlstate 'PT428' then
+        approvals.undescribed := approvals.undescribed + 1;
+    end;
+  end loop;
+  return approvals;
+end
+$$;
+
+create function private.approve_my_drafts(drafts jsonb) returns public.draft_approvals
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_decisions', 120, '1 hour')
+  from jsonb_array_elements($1);
+  return private.approve_drafts(auth.uid(), $1, false);
+end
+$$;
+
+create function public.approve_my_drafts(drafts private.seen_drafts) returns public.draft_approvals
+  language sql set search_path = '' as $$ select private.approve_my_drafts($1) $$;
+
 -- With the newest content.
 create function private.start_draft_version(draft public.drafts, author public.draft_author)
   returns public.draft_versions
@@ -404,5 +452,6 @@ create function public.request_new_drafts() returns void
 
 grant execute on function private.decline_my_draft, public.decline_my_draft to authenticated;
 grant execute on function private.decide_on_my_draft, public.decide_on_my_draft,
+  private.approve_my_drafts, public.approve_my_drafts,
   private.edit_my_draft, public.edit_my_draft, private.request_new_drafts, public.request_new_drafts
   to authenticated;

@@ -306,6 +306,10 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
     accepted: ["array[now()]", "array[now(), now(), now()]"],
     rejected: ["'{}'::timestamptz[]", "array[now(), now(), now(), now()]", "array[now(), null]"],
   },
+  "private.seen_drafts": {
+    accepted: ["'[]'::jsonb", "to_jsonb(array_fill(1, array[200]))"],
+    rejected: ["'{}'::jsonb", "to_jsonb(array_fill(1, array[201]))"],
+  },
   "private.times_of_day": {
     accepted: ["array_fill('09:00'::time, array[7])"],
     rejected: ["array_fill('09:00'::time, array[8])"],

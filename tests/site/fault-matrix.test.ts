@@ -119,6 +119,7 @@ const POST = {
   zone: "UTC",
 };
 const SELECTED = staffButton({ change: "resolve", ids: uuid() });
+const SEEN = JSON.stringify([{ id: uuid(), version: 1, goes_out_now: false }]);
 const TICKET = { subject: "Late posts", description: "Since Monday" };
 
 /** Every action of the site; the first test names any that is missing here. */
@@ -189,6 +190,7 @@ const ACTIONS: Record<string, Action> = {
     /Error We got no response, so the ticket may not have changed\. Please try again\./,
     { resolved: "yes" },
   ),
+  "/client/posts/approvals": clientButton(/Error Something went wrong/, { drafts: SEEN }),
   "/client/posts/renewal": clientButton(/Error We couldn’t ask for new drafts/),
   "/client/posts/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/1": { ...NO_FORM, by: "client" },
@@ -219,6 +221,7 @@ const ACTIONS: Record<string, Action> = {
   "/meeting/1/cancellation": NO_FORM,
   "/post/1": NO_FORM,
   "/post/1/1": NO_FORM,
+  "/post/1/all": { ...NO_FORM, fields: { drafts: SEEN } },
   "/desk/inbox/changes": SELECTED,
   "/desk/inbox/1": { ...NO_FORM, by: "staff" },
   "/desk/inbox/1/replies": { ...withReply(), status: 409 },

@@ -41,6 +41,7 @@ const VALUES = new Map<string, unknown>(
     multiline_text: "Example",
     post_languages: ["Greek"],
     proposed_times: ["2030-01-07T15:00:00Z"],
+    seen_drafts: [{ id: "11111111-1111-4111-8111-111111111111", version: 1 }],
     times_of_day: ["09:00"],
     timestamp: "2030-01-07T15:00",
     timestamptz: "2030-01-07T15:00:00Z",

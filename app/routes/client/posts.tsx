@@ -9,6 +9,7 @@ import { AccountField } from "~/ui/form/account-field";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
+import { ApproveAll } from "./posts/approve-all";
 import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
 import { WritingNotice } from "./posts/writing-notice";
@@ -67,6 +68,9 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
       )}
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
+      )}
+      {waiting.length > 1 && (
+        <ApproveAll action="/client/posts/approvals" drafts={waiting} look="secondary" />
       )}
       <DraftList
         id="waiting"

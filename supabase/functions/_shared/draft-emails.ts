@@ -35,7 +35,7 @@ function createDraftEmail({ payload, site }: EmailContext): EmailContent {
         ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
         : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
     ],
-    items: drafts.map((draft) => createItem(draft, site)),
+    items: [...drafts.map((draft) => createItem(draft, site)), ...createApprovalItem(drafts, site)],
     link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
     isLinkQuiet: true,
     note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can decide on ${isOne ? "it" : "them"}, so please keep it private.`,
@@ -60,6 +60,21 @@ function createItem(draft: EmailedDraft, site: string): EmailItem {
     text: excerpt(draft.text),
     link: { label: "Read and decide", url: `${site}/post/${draft.id}?key=${draft.key}` },
   };
+}
+
+function createApprovalItem(drafts: EmailedDraft[], site: string): EmailItem[] {
+  const [first] = drafts;
+  if (!first || drafts.length === 1) return [];
+  return [
+    {
+      title: "All on one page",
+      text: "Read them there in full, then approve them with one click.",
+      link: {
+        label: `Approve all ${drafts.length}`,
+        url: `${site}/post/${first.id}/all?key=${first.key}`,
+      },
+    },
+  ];
 }
 
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
