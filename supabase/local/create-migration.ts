@@ -30,7 +30,7 @@ if (values.seal) {
   fail("Usage: npm run migration -- <name_in_snake_case> [--allow-data-loss]");
 } else if (readdirSync(folder).length === 0) {
   const header = "-- Generated from supabase/schemas by `npm run migration`; not edited.\n\n";
-  write(header + schemaFiles().join("\n"));
+  write(header + schemaFiles().join("\n"), name, 0);
 } else {
   await writeDifference();
 }
@@ -48,8 +48,14 @@ async function writeDifference(): Promise<void> {
         `These statements lose data; add --allow-data-loss to accept that:\n${losses.map(({ sql }) => sql).join("\n")}`,
       );
     }
+    const statements = forward.actions.map(({ sql }) => `${sql.replace(/;?\s*$/, "")};\n`);
+    const isNewValue = (sql: string) => /^alter type \S+ add value/i.test(sql);
+    const newValues = statements.filter(isNewValue);
+    // A transaction of their own, because a new value can be used only after it.
+    if (newValues.length > 0) write(newValues.join("\n"), `${name}_values`, 0);
+    const others = statements.filter((sql) => !isNewValue(sql));
     // Function bodies may name objects that a later statement creates.
-    write(`set check_function_bodies = off;\n\n${formatSql(forward)}${listNewComments()}`);
+    write(`set check_function_bodies = off;\n\n${others.join("\n")}${listNewComments()}`, name, 1);
     console.warn(`\nRollback, for the runbook:\n\n${formatRollback(planRollback)}`);
   } finally {
     await server.stop();
@@ -74,9 +80,13 @@ function formatRollback(planRollback: () => Plan): string {
   }
 }
 
-function write(sql: string): void {
-  const stamp = new Date().toISOString().replaceAll(/\D/g, "").slice(0, 14);
-  const file = `${stamp}_${name}.sql`;
+/** @param seconds from now, because files run in the order of their names */
+function write(sql: string, title: string, seconds: number): void {
+  const stamp = new Date(Date.now() + seconds * 1000)
+    .toISOString()
+    .replaceAll(/\D/g, "")
+    .slice(0, 14);
+  const file = `${stamp}_${title}.sql`;
   writeFileSync(join(folder, file), sql);
   writeFileSync(checksumFile, formatChecksums());
   console.warn(`Wrote supabase/migrations/${file}`);
