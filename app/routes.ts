@@ -42,6 +42,7 @@ export default [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
+        route("news", "routes/client/news.tsx"),
         route("photos", "routes/client/photos.tsx"),
         route("photos/:id/removal", "routes/client/photo-removal.ts"),
         route("posts/:id", "routes/client/post.tsx"),
