@@ -691,6 +691,26 @@ export type Database = {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
       };
+      approve_drafts_by_key: {
+        Args: { draft_id: string; drafts: Json; key: string };
+        Returns: Database["public"]["CompositeTypes"]["draft_approvals"];
+        SetofOptions: {
+          from: "*";
+          to: "draft_approvals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      approve_my_drafts: {
+        Args: { drafts: Json };
+        Returns: Database["public"]["CompositeTypes"]["draft_approvals"];
+        SetofOptions: {
+          from: "*";
+          to: "draft_approvals";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       backend_health: {
         Args: Record<PropertyKey, never>;
         Returns: Database["public"]["CompositeTypes"]["backend_health"];
@@ -761,6 +781,16 @@ export type Database = {
           decision: Database["public"]["Enums"]["draft_decision"];
           draft_id: string;
           goes_out_now?: boolean;
+          id: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
+      decline_my_draft: {
+        Args: {
+          comment: string;
+          draft_id: string;
           id: string;
           status: Database["public"]["Enums"]["draft_status"];
           version: number;
@@ -1427,6 +1457,15 @@ export type Database = {
       staff_reset_member: { Args: { id: string }; Returns: undefined };
       staff_restore_member: { Args: { id: string }; Returns: undefined };
       staff_retry_job: { Args: { id: string }; Returns: undefined };
+      staff_revise_draft: {
+        Args: {
+          comment: string;
+          draft_id: string;
+          status: Database["public"]["Enums"]["draft_status"];
+          version: number;
+        };
+        Returns: undefined;
+      };
       staff_save_brand_notes: {
         Args: {
           client_id: string;
@@ -1591,9 +1630,9 @@ export type Database = {
       conversation_kind: "ticket" | "message";
       conversation_status: "open" | "in_progress" | "resolved";
       draft_author: "writer" | "client" | "staff";
-      draft_decision: "approved" | "changes_requested";
+      draft_decision: "approved" | "changes_requested" | "declined";
       draft_email_kind: "first" | "week" | "current_week" | "added" | "changed";
-      draft_job_kind: "first" | "week" | "again" | "news";
+      draft_job_kind: "first" | "week" | "again" | "revision" | "replacement" | "news";
       draft_origin: "starter" | "ai" | "human";
       draft_staff_reason: "no_model" | "model_failed" | "ceiling" | "illegal_claim";
       draft_status: "in_review" | "waiting" | "changes_requested" | "approved" | "withdrawn";
@@ -1883,12 +1922,18 @@ export type Database = {
         marketing: string | null;
         newsletter: string | null;
       };
+      draft_approvals: {
+        approved: number;
+        changed: number;
+        undescribed: number;
+      };
       draft_by_key: {
         business_name: string | null;
         draft: Database["public"]["CompositeTypes"]["draft_summary"];
         is_newest: boolean;
         newest: Database["public"]["CompositeTypes"]["draft_summary"];
         plan_status: Database["public"]["Enums"]["plan_status"] | null;
+        waiting: Database["public"]["CompositeTypes"]["emailed_draft"][];
       };
       draft_decision_entry: {
         version: number;
@@ -1936,6 +1981,11 @@ export type Database = {
         released_at: string | null;
         report: Database["public"]["CompositeTypes"]["post_report"] | null;
         picture: Database["public"]["CompositeTypes"]["draft_picture"] | null;
+        revising_since: string | null;
+      };
+      emailed_draft: {
+        key: string;
+        draft: Database["public"]["CompositeTypes"]["draft_summary"];
       };
       linked_sign_up: {
         email: string;
@@ -2522,7 +2572,7 @@ export const CONVERSATION_STATUS_VALUES = ["open", "in_progress", "resolved"] as
 
 export const DRAFT_AUTHOR_VALUES = ["writer", "client", "staff"] as const;
 
-export const DRAFT_DECISION_VALUES = ["approved", "changes_requested"] as const;
+export const DRAFT_DECISION_VALUES = ["approved", "changes_requested", "declined"] as const;
 
 export const DRAFT_EMAIL_KIND_VALUES = [
   "first",
@@ -2532,7 +2582,14 @@ export const DRAFT_EMAIL_KIND_VALUES = [
   "changed",
 ] as const;
 
-export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again", "news"] as const;
+export const DRAFT_JOB_KIND_VALUES = [
+  "first",
+  "week",
+  "again",
+  "revision",
+  "replacement",
+  "news",
+] as const;
 
 export const DRAFT_ORIGIN_VALUES = ["starter", "ai", "human"] as const;
 

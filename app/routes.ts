@@ -41,6 +41,7 @@ export default [
       layout("routes/client/layout.tsx", [
         index("routes/client/client-area.tsx"),
         route("posts", "routes/client/posts.tsx"),
+        route("posts/approvals", "routes/client/posts-approvals.ts"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
         route("news", "routes/client/news.tsx"),
         route("photos", "routes/client/photos.tsx"),
@@ -79,6 +80,7 @@ export default [
     // post by the link of an email, without a session
     route("pictures/:id/:size?", "routes/pictures.ts"),
     route("post/:id", "routes/client/post-by-key.tsx"),
+    route("post/:id/all", "routes/client/posts-by-key.tsx"),
     route("post/:id/:noun", "routes/client/post-by-key.tsx", { id: "client/post-decision-by-key" }),
 
     // desk, for staff; a 404 for everyone else

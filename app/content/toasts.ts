@@ -1,3 +1,4 @@
+import type { CompositeTypes } from "~/database.types";
 import type { Toast } from "~/domain/form-failure";
 import {
   ACCOUNT_EXISTS_MESSAGE,
@@ -20,6 +21,8 @@ const signedOut = (title: string, body: string): Toast => ({
   ...successToast(title, body),
   isSignOut: true,
 });
+
+type DraftApprovals = CompositeTypes<"draft_approvals">;
 
 /** In the order of the routes. */
 export const toasts = {
@@ -181,6 +184,23 @@ export const toasts = {
     "Not done",
     "This post changed since you opened it. Please read it again.",
   ),
+  draftsApproved: ({ approved, changed, undescribed }: DraftApprovals) => {
+    const skipped = [
+      changed > 0 &&
+        (changed === 1
+          ? "One has changed since: please read it again."
+          : `${changed} have changed since: please read them again.`),
+      undescribed > 0 &&
+        (undescribed === 1
+          ? "One has a photo without a description: please say what it shows."
+          : `${undescribed} have photos without a description: please say what they show.`),
+    ]
+      .filter(Boolean)
+      .join(" ");
+    return approved > 0
+      ? successToast(`Approved ${approved}`, skipped || "That’s your OK, exactly as you read them.")
+      : errorToast("Not approved", skipped);
+  },
   newDraftsFailed: errorToast("Error", "We couldn’t ask for new drafts. Please try again."),
 
   planChanged: (plan: string) => successToast("Plan changed", `You’re on the ${plan} plan now.`),

@@ -12,9 +12,16 @@ import {
 } from "./function-call.server";
 import { callStaffFunction } from "./staff.server";
 
+type SeenDrafts = { id: string; version: number; goes_out_now: boolean }[];
+
 /** "conflict" if the draft has changed. Idempotent. */
 export function decideOnMyDraft(context: Context, decision: FunctionArgs<"decide_on_my_draft">) {
   return callFunction(context, "decide_on_my_draft", decision, isNothing);
+}
+
+/** Idempotent. */
+export function approveMyDrafts(context: Context, drafts: SeenDrafts) {
+  return callFunction(context, "approve_my_drafts", { drafts }, isRecordWith("approved"));
 }
 
 export function getDraftByKey(context: Context, id: string, key: string) {
@@ -30,9 +37,23 @@ export function decideOnDraftByKey(
   return callFunction(context, "decide_on_draft_by_key", decision, isNothing, { anonymous: true });
 }
 
+export function approveDraftsByKey(
+  context: Context,
+  args: { draft_id: string; key: string; drafts: SeenDrafts },
+) {
+  return callFunction(context, "approve_drafts_by_key", args, isRecordWith("approved"), {
+    anonymous: true,
+  });
+}
+
 /** "conflict" if the draft has changed; false if the edit changes nothing. */
 export function editMyDraft(context: Context, edit: FunctionArgs<"edit_my_draft">) {
   return callFunction(context, "edit_my_draft", edit, isBoolean);
+}
+
+/** "conflict" if the draft has changed. Idempotent. */
+export function declineMyDraft(context: Context, args: FunctionArgs<"decline_my_draft">) {
+  return callFunction(context, "decline_my_draft", args, isNothing);
 }
 
 export function requestNewDrafts(context: Context) {
@@ -65,6 +86,11 @@ export function withdrawDraft(context: Context, draft: FunctionArgs<"staff_withd
 
 export function releaseDraft(context: Context, draft: FunctionArgs<"staff_release_draft">) {
   return callStaffFunction(context, "staff_release_draft", draft, isNothing);
+}
+
+/** "conflict" if it was changed or decided on. */
+export function reviseDraft(context: Context, args: FunctionArgs<"staff_revise_draft">) {
+  return callStaffFunction(context, "staff_revise_draft", args, isNothing);
 }
 
 export function settleDraftJob(context: Context, id: string) {

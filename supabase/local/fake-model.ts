@@ -11,6 +11,8 @@ type Asked = {
   news: { text: string }[];
   slots: Slot[];
   earlierCount: number;
+  /** What was asked of one draft. */
+  comment: string;
   /** Empty in a first request. */
   repaired: number[];
   isJudge: boolean;
@@ -250,6 +252,7 @@ function parseMessages({ messages = [], system }: Completion): Asked {
     news: [],
     slots: [],
     earlierCount: 0,
+    comment: "",
     repaired: [],
     isJudge: false,
     isPhoto: false,
@@ -265,6 +268,7 @@ function parseMessages({ messages = [], system }: Completion): Asked {
         news: data.news ?? [],
         slots: data.slots,
         earlierCount: data.earlier?.length ?? 0,
+        comment: data.rewrite?.comment ?? "",
       });
     if (data?.facts && data.drafts) asked.slots = data.drafts;
     if (data?.repair) asked.repaired = data.repair.map(({ slot }) => slot);
@@ -281,6 +285,7 @@ type Sent = {
   brief?: { businessName: string; offer: string };
   wordsToAvoid?: string;
   earlier?: string[];
+  rewrite?: { comment: string };
   news?: { text: string }[];
   slots?: Slot[];
   facts?: object;
@@ -297,7 +302,7 @@ function parseJson(text: string): Sent | null {
 }
 
 /** In the client's own words, so that they claim nothing else. */
-function writeGoodDrafts({ brief, news, slots, earlierCount, repaired }: Asked): Draft[] {
+function writeGoodDrafts({ brief, news, slots, earlierCount, comment, repaired }: Asked): Draft[] {
   const openings = ["What we do, in one line:", "In our own words:", "If you ask us what we do:"];
   const readSentence = (text: string) => text.split(/(?<=[.!?])\s|\n/)[0] ?? "";
   return slots
@@ -305,7 +310,7 @@ function writeGoodDrafts({ brief, news, slots, earlierCount, repaired }: Asked):
     .map(({ slot, maxCharacters }) => {
       const opening = openings[slot % openings.length] ?? "";
       const round = earlierCount + Math.floor(slot / openings.length);
-      const closing = "Come by.".concat(" Ask us.".repeat(round));
+      const closing = comment || "Come by.".concat(" Ask us.".repeat(round));
       const fact = slot === 0 ? news[0] : undefined;
       const sentence = readSentence(fact?.text ?? brief.offer);
       const text = sentence.slice(0, maxCharacters - opening.length - closing.length - 10);

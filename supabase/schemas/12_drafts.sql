@@ -8,7 +8,7 @@ create type public.draft_status as enum (
 -- First writer, who stays with the post.
 create type public.draft_origin as enum ('starter', 'ai', 'human');
 create type public.draft_author as enum ('writer', 'client', 'staff');
-create type public.draft_decision as enum ('approved', 'changes_requested');
+create type public.draft_decision as enum ('approved', 'changes_requested', 'declined');
 
 create table public.drafts (
   id uuid primary key default gen_random_uuid(),

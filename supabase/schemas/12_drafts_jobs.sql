@@ -1,5 +1,6 @@
--- Questionnaire completed, week ahead, on request, or about news.
-create type public.draft_job_kind as enum ('first', 'week', 'again', 'news');
+-- Questionnaire completed, week ahead, or on request; changes of a draft, and another in place of a declined one; or
+-- about news.
+create type public.draft_job_kind as enum ('first', 'week', 'again', 'revision', 'replacement', 'news');
 
 create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
 
@@ -17,8 +18,19 @@ create table private.draft_jobs (
   settled_at timestamptz,
   -- Of the visit, until the client names another; null where unknown.
   time_zone text,
+  -- To be changed or replaced as the comment says.
+  draft_id uuid references public.drafts (id) on delete cascade,
+  draft_version integer,
+  comment text,
+  -- Who read it before the client does.
+  for_staff boolean not null default false,
   news_id uuid references private.news (id) on delete cascade,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
+  constraint comment_is_valid_text check (private.is_valid_text(comment, 1, 2000)),
+  constraint only_rewrite_has_draft check (
+    (kind in ('revision', 'replacement')) = (draft_id is not null)
+    and (draft_id is not null) = (draft_version is not null and comment is not null)
+  ),
   constraint only_week_has_date check ((kind = 'week') = (week is not null)),
   constraint only_news_has_news_id check ((kind = 'news') = (news_id is not null))
 );
@@ -28,6 +40,9 @@ create unique index draft_jobs_user_id_week_idx on private.draft_jobs (user_id, 
   where kind = 'week';
 create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (user_id)
   where kind = 'again' and done_at is null;
+create unique index draft_jobs_draft_id_pending_idx on private.draft_jobs (draft_id)
+  where done_at is null;
+create index draft_jobs_draft_id_idx on private.draft_jobs (draft_id);
 create unique index draft_jobs_news_id_idx on private.draft_jobs (news_id);
 create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
@@ -211,7 +226,8 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
     'voice', private.get_voice(requests.user_id),
     'modelCost', private.get_model_cost(),
     'clientModelCost', private.get_model_cost(requests.user_id),
-    'isOverdue', requests.created_at < now() - interval '1 day',
+    'isOverdue', requests.created_at < now()
+      - case when requests.draft_id is null then interval '1 day' else interval '10 minutes' end,
     'brandNotes', coalesce(notes.notes, ''), 'sensitiveTrade', notes.sensitive_trade,
     'starterCount', (
       select count(*) from public.drafts
@@ -232,8 +248,20 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
       select versions.body
       from public.drafts join public.draft_versions as versions
         on versions.draft_id = drafts.id and versions.number = drafts.version
-      where drafts.user_id = requests.user_id
+      where drafts.user_id = requests.user_id and drafts.id is distinct from requests.draft_id
       order by drafts.planned_at desc limit 24
+    ),
+    'rewrite', (
+      select jsonb_build_object(
+        'kind', requests.kind, 'body', versions.body, 'comment', requests.comment,
+        'slot', jsonb_build_object(
+          'network', drafts.network,
+          'plannedFor', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI')
+        )
+      )
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = requests.draft_version
+      where drafts.id = requests.draft_id
     ),
     'approvedBodies', array(
       select versions.body
@@ -299,6 +327,62 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
+-- Changes nothing if the draft has changed meanwhile, or nothing was written: then the team changes it.
+create function private.revise_draft(job private.draft_jobs, item jsonb, is_sensitive boolean)
+  returns void
+  language plpgsql set search_path = '' as $$
+declare
+  draft public.drafts;
+  revised public.draft_versions;
+begin
+  select * into draft from public.drafts
+  where drafts.id = job.draft_id and drafts.version = job.draft_version
+    and drafts.status in ('in_review', 'waiting', 'changes_requested') for update;
+  if draft.id is null or item is null then
+    return;
+  end if;
+  revised := private.start_draft_version(draft, 'writer');
+  revised.body := item ->> 'body';
+  revised.picture_idea := item ->> 'picture_idea';
+  revised.reasons := array(select jsonb_array_elements_text(item -> 'reasons'));
+  perform private.add_draft_version(revised);
+  if is_sensitive or job.for_staff then
+    update public.drafts set status = 'in_review' where drafts.id = draft.id;
+  else
+    perform private.email_staff_draft(draft);
+  end if;
+end
+$$;
+
+-- By a writer, up to three times; then a person changes it.
+create function private.enqueue_revision() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.draft_jobs (user_id, kind, draft_id, draft_version, comment)
+  select drafts.user_id, 'revision', drafts.id, new.version, new.comment
+  from public.drafts
+  where drafts.id = new.draft_id and 3 >= (
+    select count(*) from public.draft_versions as versions
+    where versions.draft_id = drafts.id and versions.author = 'writer'
+  )
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger enqueue_revision after insert on public.draft_decisions
+  for each row when (new.decision = 'changes_requested')
+  execute function private.enqueue_revision();
+
+-- Null unless it is being changed by a writer.
+create function private.get_revising_since(draft_id uuid) returns timestamptz
+  language sql stable set search_path = '' as $$
+  select min(requests.created_at)
+  from private.draft_jobs as requests join private.jobs
+    on jobs.kind = 'drafts' and jobs.subject_id = requests.id and jobs.give_up_at > now()
+  where requests.draft_id = $1 and requests.kind = 'revision' and requests.done_at is null
+$$;
+
 -- Idempotent. Skips posts whose plan will have stopped, and those late when enqueued. In a sensitive trade, staff
 -- read a model's draft first.
 create function public.finish_draft_job(id uuid, drafts jsonb, result jsonb) returns void
@@ -325,6 +409,10 @@ begin
   if job.kind = 'again' and jsonb_array_length($2) > 0 then
     update public.drafts as replaced set status = 'withdrawn', status_changed_at = now()
     where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
+  end if;
+  if job.kind = 'revision' then
+    perform private.revise_draft(job, $2 -> 0, notes.sensitive_trade is not null);
+    $2 := '[]';
   end if;
   select pictures.* into picture
   from private.news
@@ -354,7 +442,9 @@ begin
   end loop;
   update private.draft_jobs as jobs
   set done_at = now(), post_count = (result ->> 'post_count')::integer,
-    staff_reason = (result ->> 'staff_reason')::public.draft_staff_reason,
+    -- A revision's draft is at the desk already.
+    staff_reason = case when job.kind <> 'revision'
+      then (result ->> 'staff_reason')::public.draft_staff_reason end,
     illegal_claim = left(result ->> 'illegal_claim', 500)
   where jobs.id = job.id;
 end

@@ -71,7 +71,8 @@ create type public.draft_summary as (
   -- When the automation accepted this version.
   released_at timestamptz,
   report public.post_report,
-  picture public.draft_picture
+  picture public.draft_picture,
+  revising_since timestamptz
 );
 comment on column public.draft_summary.comment is 'Null unless changes of this version were requested.';
 comment on column public.draft_summary.due_at is
@@ -81,6 +82,7 @@ comment on column public.draft_summary.held_by is
 comment on column public.draft_summary.released_at is 'Null until this version has left.';
 comment on column public.draft_summary.report is 'Null until the automation reports.';
 comment on column public.draft_summary.picture is 'Null for none.';
+comment on column public.draft_summary.revising_since is 'Null unless a writer is changing it.';
 
 create function private.summarize_draft(draft public.drafts) returns public.draft_summary
   language sql stable set search_path = '' as $$
@@ -111,7 +113,8 @@ create function private.summarize_draft(draft public.drafts) returns public.draf
     (
       select private.summarize_picture(pictures) from private.pictures
       where pictures.id = versions.picture_id
-    )
+    ),
+    private.get_revising_since(draft.id)
   )::public.draft_summary
   from public.draft_versions as versions
   cross join lateral private.get_draft_release(draft) as release
@@ -283,6 +286,91 @@ create function public.decide_on_my_draft(
   select private.decide_on_my_draft($1, $2, $3, $4, $5, $6, $7)
 $$;
 
+-- Withdraws it, and asks for another in its place. PT409 if it changed or was approved.
+create function private.decline_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status, comment text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('declined_drafts', 20, '1 day');
+  -- The same form may arrive twice.
+  if exists (
+    select from public.draft_decisions as decisions join public.drafts on drafts.id = decisions.draft_id
+    where decisions.id = $1 and decisions.draft_id = $2 and drafts.user_id = auth.uid()
+  ) then
+    return;
+  end if;
+  draft := private.lock_draft($2, auth.uid(), $3, $4);
+  if draft.status = 'approved' then
+    raise sqlstate 'PT409' using message = 'The draft was approved';
+  end if;
+  insert into public.draft_decisions (id, draft_id, version, decision, comment)
+  values ($1, $2, $3, 'declined', $5);
+  update public.drafts set status = 'withdrawn', status_changed_at = now() where drafts.id = $2;
+  insert into private.draft_jobs (user_id, kind, draft_id, draft_version, comment)
+  values (draft.user_id, 'replacement', $2, $3, $5) on conflict do nothing;
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.decline_my_draft(
+  id uuid, draft_id uuid, version integer, status public.draft_status,
+  comment private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.decline_my_draft($1, $2, $3, $4, $5) $$;
+
+create type private.seen_draft as (id uuid, version integer, goes_out_now boolean);
+create domain private.seen_drafts as jsonb
+  check (jsonb_typeof(value) = 'array' and jsonb_array_length(value) <= 200);
+
+create type public.draft_approvals as (approved integer, changed integer, undescribed integer);
+
+-- Counts what is not approved: "changed" also stands for what was decided on. PT404 for another client's draft.
+create function private.approve_drafts(user_id uuid, drafts jsonb, by_email boolean)
+  returns public.draft_approvals
+  language plpgsql set search_path = '' as $$
+declare
+  seen private.seen_draft;
+  approvals public.draft_approvals := (0, 0, 0);
+begin
+  -- In one order, so that two of these calls never wait for each other.
+  for seen in
+    select * from jsonb_populate_recordset(null::private.seen_draft, $2) as listed order by listed.id
+  loop
+    begin
+      perform private.decide_on_draft(
+        gen_random_uuid(), $1, seen.id, seen.version, 'waiting', 'approved', null, $3,
+        coalesce(seen.goes_out_now, false)
+      );
+      approvals.approved := approvals.approved + 1;
+    exception
+      when sqlstate 'PT409' then
+        approvals.changed := approvals.changed + 1;
+      when sqlstate 'PT428' then
+        approvals.undescribed := approvals.undescribed + 1;
+    end;
+  end loop;
+  return approvals;
+end
+$$;
+
+create function private.approve_my_drafts(drafts jsonb) returns public.draft_approvals
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('draft_decisions', 120, '1 hour')
+  from jsonb_array_elements($1);
+  return private.approve_drafts(auth.uid(), $1, false);
+end
+$$;
+
+create function public.approve_my_drafts(drafts private.seen_drafts) returns public.draft_approvals
+  language sql set search_path = '' as $$ select private.approve_my_drafts($1) $$;
+
 -- With the newest content.
 create function private.start_draft_version(draft public.drafts, author public.draft_author)
   returns public.draft_versions
@@ -362,6 +450,8 @@ $$;
 create function public.request_new_drafts() returns void
   language sql set search_path = '' as $$ select private.request_new_drafts() $$;
 
+grant execute on function private.decline_my_draft, public.decline_my_draft to authenticated;
 grant execute on function private.decide_on_my_draft, public.decide_on_my_draft,
+  private.approve_my_drafts, public.approve_my_drafts,
   private.edit_my_draft, public.edit_my_draft, private.request_new_drafts, public.request_new_drafts
   to authenticated;

@@ -10,6 +10,7 @@ create table private.draft_keys (
     on delete cascade
 );
 create index draft_keys_expires_at_idx on private.draft_keys (expires_at);
+create index draft_keys_emailed_in_idx on private.draft_keys (emailed_in);
 
 alter table private.draft_keys enable row level security;
 
@@ -34,7 +35,8 @@ $$;
 
 -- On request, and for news that were not emailed, the client waits on the page.
 create trigger email_new_drafts after update on private.draft_jobs
-  for each row when (old.done_at is null and new.done_at is not null and new.kind <> 'again')
+  for each row when (old.done_at is null and new.done_at is not null
+    and new.kind not in ('again', 'revision', 'replacement'))
   execute function private.email_new_drafts();
 
 -- Delayed, because staff often save twice.
@@ -98,16 +100,29 @@ end
 $$;
 
 -- PT404 for a wrong id, a wrong key and an expired one alike.
-create function private.require_draft_key(draft_id uuid, key uuid) returns integer
+create function private.require_draft_key(draft_id uuid, key uuid) returns private.draft_keys
   language plpgsql stable set search_path = '' as $$
 declare
-  opened integer;
+  opened private.draft_keys;
 begin
-  select keys.version into opened from private.draft_keys as keys
+  select * into opened from private.draft_keys as keys
   where keys.draft_id = $1 and keys.key = $2 and keys.expires_at > now();
   perform private.require_found(found);
   return opened;
 end
+$$;
+
+create type public.emailed_draft as (key uuid, draft public.draft_summary);
+
+-- The key of one is that of its email, whose drafts all came to the same mailbox.
+create function private.list_waiting_emailed_drafts(emailed_in uuid)
+  returns setof public.emailed_draft
+  language sql stable set search_path = '' as $$
+  select row(keys.key, private.summarize_draft(drafts))::public.emailed_draft
+  from private.draft_keys as keys
+  join public.drafts on drafts.id = keys.draft_id and drafts.version = keys.version
+  where keys.emailed_in = $1 and keys.expires_at > now() and drafts.status = 'waiting'
+  order by drafts.planned_at, drafts.id
 $$;
 
 create type public.draft_by_key as (
@@ -115,7 +130,9 @@ create type public.draft_by_key as (
   draft public.draft_summary,
   is_newest boolean,
   newest public.draft_summary,
-  plan_status public.plan_status
+  plan_status public.plan_status,
+  -- Of the same email, itself among them.
+  waiting public.emailed_draft[]
 );
 comment on column public.draft_by_key.plan_status is 'Null for an account without a profile.';
 comment on column public.draft_by_key.business_name is 'Null for an account without a profile.';
@@ -123,18 +140,19 @@ comment on column public.draft_by_key.business_name is 'Null for an account with
 create function private.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  opened constant integer := private.require_draft_key(id, key);
+  opened constant private.draft_keys := private.require_draft_key(id, key);
   newest public.drafts;
   seen public.drafts;
   profile public.profiles;
 begin
   select * into newest from public.drafts where drafts.id = $1;
   seen := newest;
-  seen.version := opened;
+  seen.version := opened.version;
   select * into profile from public.profiles where profiles.id = newest.user_id;
   return row(
-    profile.business_name, private.summarize_draft(seen), newest.version = opened,
-    private.summarize_draft(newest), profile.plan_status
+    profile.business_name, private.summarize_draft(seen), newest.version = opened.version,
+    private.summarize_draft(newest), profile.plan_status,
+    array(select drafts from private.list_waiting_emailed_drafts(opened.emailed_in) as drafts)
   )::public.draft_by_key;
 end
 $$;
@@ -142,24 +160,31 @@ $$;
 create function public.get_draft_by_key(id uuid, key uuid) returns public.draft_by_key
   language sql stable set search_path = '' as $$ select private.get_draft_by_key(id, key) $$;
 
--- PT409 for a key of another version: browsers keep a draft's newest key. A limit of its own, so that strangers with
--- a link can't block the client.
+-- A limit of its own, so that strangers with a link can't block the client.
+create function private.consume_emailed_decision(user_id uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if private.record_attempt(user_id, 'emailed_draft_decisions', '1 hour') > 60 then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+-- PT409 for a key of another version: browsers keep a draft's newest key.
 create function private.decide_on_draft_by_key(
   id uuid, draft_id uuid, key uuid, version integer, status public.draft_status,
   decision public.draft_decision, comment text, goes_out_now boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
-  opened constant integer := private.require_draft_key($2, $3);
+  opened constant private.draft_keys := private.require_draft_key($2, $3);
   owner_id constant uuid := (select drafts.user_id from public.drafts where drafts.id = $2);
 begin
-  if private.record_attempt(owner_id, 'emailed_draft_decisions', '1 hour') > 60 then
-    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
-  end if;
-  if version is distinct from opened then
+  perform private.consume_emailed_decision(owner_id);
+  if version is distinct from opened.version then
     raise sqlstate 'PT409' using message = 'The draft has changed';
   end if;
-  perform private.decide_on_draft($1, owner_id, $2, opened, $5, $6, $7, true, $8);
+  perform private.decide_on_draft($1, owner_id, $2, $4, $5, $6, $7, true, $8);
 end
 $$;
 
@@ -172,5 +197,31 @@ create function public.decide_on_draft_by_key(
   select private.decide_on_draft_by_key($1, $2, $3, $4, $5, $6, $7, $8)
 $$;
 
+-- PT404 also for a version that this email does not show.
+create function private.approve_drafts_by_key(draft_id uuid, key uuid, drafts jsonb)
+  returns public.draft_approvals
+  language plpgsql security definer set search_path = '' as $$
+declare
+  opened constant private.draft_keys := private.require_draft_key($1, $2);
+  owner_id constant uuid := (select drafts.user_id from public.drafts where drafts.id = $1);
+begin
+  perform private.consume_emailed_decision(owner_id) from jsonb_array_elements($3);
+  perform private.require_found(not exists (
+    select from jsonb_populate_recordset(null::private.seen_draft, $3) as seen
+    where not exists (
+      select from private.draft_keys as keys
+      where (keys.draft_id, keys.version, keys.emailed_in)
+        = (seen.id, seen.version, opened.emailed_in)
+    )
+  ));
+  return private.approve_drafts(owner_id, $3, true);
+end
+$$;
+
+create function public.approve_drafts_by_key(draft_id uuid, key uuid, drafts private.seen_drafts)
+  returns public.draft_approvals
+  language sql set search_path = '' as $$ select private.approve_drafts_by_key($1, $2, $3) $$;
+
 grant execute on function private.get_draft_by_key, public.get_draft_by_key,
-  private.decide_on_draft_by_key, public.decide_on_draft_by_key to anon, authenticated;
+  private.decide_on_draft_by_key, public.decide_on_draft_by_key,
+  private.approve_drafts_by_key, public.approve_drafts_by_key to anon, authenticated;

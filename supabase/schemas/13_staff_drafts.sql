@@ -194,6 +194,30 @@ $$;
 create function public.staff_release_draft(draft_id uuid, version integer) returns void
   language sql set search_path = '' as $$ select private.staff_release_draft($1, $2) $$;
 
+-- By a writer, for the team to read first. PT409 if it changed or was decided on.
+create function private.staff_revise_draft(
+  draft_id uuid, version integer, status public.draft_status, comment text
+) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_staff();
+  draft := private.lock_draft($1, null, $2, $3);
+  insert into private.draft_jobs (user_id, kind, draft_id, draft_version, comment, for_staff)
+  values (draft.user_id, 'revision', $1, $2, $4, true) on conflict do nothing;
+  perform private.add_audit_entry('update', 'drafts', $1::text, auth.uid(), draft.user_id);
+exception when check_violation or not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.staff_revise_draft(
+  draft_id uuid, version integer, status public.draft_status, comment private.multiline_text
+) returns void
+  language sql set search_path = '' as $$ select private.staff_revise_draft($1, $2, $3, $4) $$;
+
+grant execute on function private.staff_revise_draft, public.staff_revise_draft to authenticated;
 grant execute on function private.staff_list_drafts, public.staff_list_drafts,
   private.staff_get_draft, public.staff_get_draft, private.staff_edit_draft,
   public.staff_edit_draft, private.staff_add_draft, public.staff_add_draft,

@@ -205,6 +205,18 @@ const CASES: Record<string, Case> = {
     accepted: [{ kind: "news", news_id: crypto.randomUUID() }, { kind: "first" }],
     rejected: [{ kind: "news" }, { kind: "first", news_id: crypto.randomUUID() }],
   },
+  "private.draft_jobs.comment_is_valid_text": text("comment", 1, 2000),
+  "private.draft_jobs.only_rewrite_has_draft": {
+    accepted: [
+      { kind: "revision", draft_id: crypto.randomUUID(), draft_version: 1, comment: "Shorter" },
+      { kind: "first" },
+    ],
+    rejected: [
+      { kind: "first", draft_id: crypto.randomUUID(), draft_version: 1, comment: "Shorter" },
+      { kind: "replacement", draft_id: crypto.randomUUID(), draft_version: 1 },
+      { kind: "revision" },
+    ],
+  },
   "private.draft_jobs.only_week_has_date": {
     accepted: [{ kind: "week", week: DAY }, { kind: "first" }],
     rejected: [{ kind: "week" }, { kind: "first", week: DAY }],
@@ -302,6 +314,10 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
   "private.proposed_times": {
     accepted: ["array[now()]", "array[now(), now(), now()]"],
     rejected: ["'{}'::timestamptz[]", "array[now(), now(), now(), now()]", "array[now(), null]"],
+  },
+  "private.seen_drafts": {
+    accepted: ["'[]'::jsonb", "to_jsonb(array_fill(1, array[200]))"],
+    rejected: ["'{}'::jsonb", "to_jsonb(array_fill(1, array[201]))"],
   },
   "private.times_of_day": {
     accepted: ["array_fill('09:00'::time, array[7])"],

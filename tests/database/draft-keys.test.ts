@@ -72,6 +72,16 @@ const statusOf = async (id: string) =>
 const listDecisions = () =>
   sql("select version, decision, comment, by_email from public.draft_decisions");
 
+type Seen = { id: string; version?: number; goes_out_now?: boolean };
+const approveAll = ({ id, key }: { id: string; key: string }, drafts: Seen[]) =>
+  api.rpc(null, "approve_drafts_by_key", {
+    draft_id: id,
+    key,
+    drafts: drafts.map((seen) => ({ version: 1, ...seen })),
+  });
+const listWaiting = async ({ id, key }: { id: string; key: string }) =>
+  ((await open(id, key)).json as { waiting: { key: string; draft: { id: string } }[] }).waiting;
+
 describe("an email", () => {
   test.each(["first", "week"])("goes out once for the drafts of a %s job", async (kind) => {
     const job = await enqueue(kind);
@@ -239,5 +249,122 @@ describe("a key", () => {
     expect(await api.rpc(client, "decide_on_my_draft", { id: newId(), ...mine })).toMatchObject(
       DONE,
     );
+  });
+});
+
+describe("the key of one post of an email", () => {
+  test("opens those that wait in the emailed version, with their keys", async () => {
+    const [first, second, third] = await emailDrafts(
+      draft(),
+      draft("Figs.", "X"),
+      draft("Olives.", "Facebook"),
+    );
+    const idsAndKeys = async () =>
+      (await listWaiting(first)).map(({ key, draft: { id } }) => [id, key]);
+    expect(await idsAndKeys()).toEqual([first, second!, third!].map(({ id, key }) => [id, key]));
+    await edit(second!.id);
+    await decide(first);
+    expect(await idsAndKeys()).toEqual([[third!.id, third!.key]]);
+    await sql("update private.draft_keys set expires_at = now() where draft_id = $1", [third!.id]);
+    expect(await idsAndKeys()).toEqual([]);
+  });
+
+  test("approves all of it, and again without a second decision", async () => {
+    const posts = await emailDrafts(draft(), draft("Figs.", "X"));
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await approveAll(posts[0], posts)).toMatchObject({
+        json: { approved: 2, changed: 0, undescribed: 0 },
+      });
+    expect(await listDecisions()).toEqual(
+      [1, 2].map(() => ({ version: 1, decision: "approved", comment: null, by_email: true })),
+    );
+  });
+
+  test("opens and approves nothing of another email", async () => {
+    const [post] = await emailDrafts();
+    const job = await enqueue("week");
+    await finish(job, [draft("Figs.", "X")]);
+    const [later] = await sql<{ id: string }>("select id from public.drafts where job_id = $1", [
+      job,
+    ]);
+    await listEmails();
+    expect((await listWaiting(post)).map(({ draft: { id } }) => id)).toEqual([post.id]);
+    expect(await approveAll(post, [post, { id: later!.id }])).toMatchObject(NOT_FOUND);
+    expect(await approveAll(post, [{ id: post.id, version: 2 }])).toMatchObject(NOT_FOUND);
+    expect(await approveAll({ id: post.id, key: newId() }, [post])).toMatchObject(NOT_FOUND);
+    expect(await listDecisions()).toEqual([]);
+  });
+
+  test("uses the limit of emailed decisions once per post", async () => {
+    const posts = await emailDrafts(draft(), draft("Figs.", "X"));
+    await sql(
+      `insert into private.rate_limits (user_id, action, period, attempted_at)
+       select $1, 'emailed_draft_decisions', '1 hour', array(select now() from generate_series(1, 59))`,
+      [client.id],
+    );
+    expect((await approveAll(posts[0], posts)).status).toBe(429);
+    expect(await listDecisions()).toEqual([]);
+  });
+});
+
+describe("approving several drafts at once", () => {
+  const approveMine = (...drafts: Seen[]) =>
+    api.rpc(client, "approve_my_drafts", {
+      drafts: drafts.map((seen) => ({ version: 1, ...seen })),
+    });
+
+  test("skips and counts what changed, was decided on or has no described photo", async () => {
+    const [first, second, third, fourth] = await emailDrafts(
+      draft(),
+      draft("Figs.", "X"),
+      draft("Olives.", "Facebook"),
+      draft("Bread.", "LinkedIn"),
+    );
+    await edit(second!.id);
+    await decide(third!, { decision: "changes_requested", comment: "Warmer" });
+    await sql(
+      `with photo as (
+         insert into private.pictures (user_id, width, height) values ($1, 10, 10) returning id
+       )
+       insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text,
+         planned_for, time_zone, picture_id)
+       select $2, 2, 'client', 'Bread', '', '', now() + interval '1 day', 'UTC', id from photo`,
+      [client.id, fourth!.id],
+    );
+    await sql("update public.drafts set version = 2 where id = $1", [fourth!.id]);
+    expect(await approveMine(first, second!, third!, { id: fourth!.id, version: 2 })).toMatchObject(
+      { json: { approved: 1, changed: 2, undescribed: 1 } },
+    );
+    expect(await statusOf(first.id)).toBe("approved");
+    for (const { id } of [second!, fourth!]) expect(await statusOf(id)).toBe("waiting");
+    expect(await statusOf(third!.id)).toBe("changes_requested");
+  });
+
+  test("approves what goes out at once only if the page said so", async () => {
+    const [post] = await emailDrafts();
+    await sql("update public.drafts set planned_at = now() where id = $1", [post.id]);
+    expect(await approveMine(post)).toMatchObject({ json: { approved: 0, changed: 1 } });
+    expect(await approveMine({ id: post.id, goes_out_now: true })).toMatchObject({
+      json: { approved: 1, changed: 0 },
+    });
+  });
+
+  test("rejects another client's draft with all others", async () => {
+    const [post] = await emailDrafts();
+    const other = await newClient();
+    const drafts = [{ id: post.id, version: 1 }];
+    expect(await api.rpc(other, "approve_my_drafts", { drafts })).toMatchObject(NOT_FOUND);
+    expect(await statusOf(post.id)).toBe("waiting");
+  });
+
+  test("uses the limit of decisions once per draft", async () => {
+    const posts = await emailDrafts(draft(), draft("Figs.", "X"));
+    await sql(
+      `insert into private.rate_limits (user_id, action, period, attempted_at)
+       select $1, 'draft_decisions', '1 hour', array(select now() from generate_series(1, 119))`,
+      [client.id],
+    );
+    expect((await approveMine(...posts)).status).toBe(429);
+    expect((await approveMine(posts[0])).status).toBe(200);
   });
 });

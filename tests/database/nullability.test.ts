@@ -109,7 +109,8 @@ async function seedDesk(): Promise<void> {
     "select id from private.conversations where subject = 'Early setup call'",
   );
   for (const id of setupCalls) for (const member of [staff, colleague]) await reply(member, id);
-  const [askedDraft, approvedDraft, picture] = [newId(), newId(), newId()];
+  const [askedDraft, approvedDraft, waitingDraft] = [newId(), newId(), newId()];
+  const picture = newId();
   await sql(`
     insert into public.meetings (user_id, starts_at, status) values
       ('${client.id}', '2026-01-05 15:00Z', 'held'), ('${client.id}', '2026-01-04 15:00Z', 'missed'),
@@ -121,11 +122,12 @@ async function seedDesk(): Promise<void> {
       values ('${picture}', '${client.id}', 1, 1);
     insert into public.drafts (id, user_id, network, origin, status, planned_at) values
       ('${askedDraft}', '${client.id}', 'X', 'ai', 'changes_requested', now()),
-      ('${approvedDraft}', '${client.id}', 'X', 'human', 'approved', now());
+      ('${approvedDraft}', '${client.id}', 'X', 'human', 'approved', now()),
+      ('${waitingDraft}', '${client.id}', 'X', 'human', 'waiting', now());
     insert into public.draft_versions
       (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone, picture_id)
       select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC', '${picture}'
-      from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
+      from public.drafts where id in ('${askedDraft}', '${approvedDraft}', '${waitingDraft}');
     insert into public.draft_versions
       select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 09:30', 'UTC', now(),
         '${picture}'
@@ -137,7 +139,7 @@ async function seedDesk(): Promise<void> {
     insert into public.draft_decisions (draft_id, version, decision, comment) values
       ('${askedDraft}', 1, 'changes_requested', 'Rain'), ('${approvedDraft}', 1, 'approved', null);
     insert into private.draft_keys (draft_id, version, emailed_in)
-      values ('${askedDraft}', 1, gen_random_uuid()), ('${approvedDraft}', 1, gen_random_uuid());
+      select id, 1, gen_random_uuid() from public.drafts;
     update public.post_events set claimed_at = now();
     insert into public.post_reports (id, draft_id, version, status)
       values ('msg_1', '${approvedDraft}', 1, 'published');

@@ -18,12 +18,19 @@ type Use = (client: Caller) => Promise<ApiResponse>;
 
 /** Functions with a quota: the action that counts, its most uses in the period, and a call. */
 const FUNCTIONS: Record<string, [...Quota, args: object]> = {
+  approve_my_drafts: ["draft_decisions", 120, "1 hour", { drafts: [{ id: OTHER_ID, version: 1 }] }],
   book_my_meeting: ["meetings", 30, "1 day", { starts_at: "2030-01-07T15:00:00Z" }],
   decide_on_my_draft: [
     "draft_decisions",
     120,
     "1 hour",
     { id: ID, draft_id: OTHER_ID, version: 1, status: "waiting", decision: "approved" },
+  ],
+  decline_my_draft: [
+    "declined_drafts",
+    20,
+    "1 day",
+    { id: ID, draft_id: OTHER_ID, version: 1, status: "waiting", comment: "?" },
   ],
   edit_my_draft: [
     "draft_versions",

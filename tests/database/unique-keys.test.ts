@@ -30,6 +30,10 @@ const CASES: Record<string, Case> = {
     row: { news_id: ID },
     accepted: [{ news_id: OTHER_ID }],
   },
+  "private.draft_jobs_draft_id_pending_idx": {
+    row: { user_id: ID, kind: "revision", draft_id: ID, draft_version: 1, comment: "Shorter" },
+    accepted: [{ draft_id: OTHER_ID }, { done_at: NOW }],
+  },
   "private.draft_jobs_user_id_again_pending_idx": {
     row: { user_id: ID, kind: "again" },
     accepted: [{ user_id: OTHER_ID }, { done_at: NOW }],

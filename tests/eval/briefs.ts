@@ -52,6 +52,7 @@ export function toBrief(
     approvedBodies: [],
     edits: [],
     changeRequests: [],
+    rewrite: null,
     sensitiveTrade: null,
   };
 }

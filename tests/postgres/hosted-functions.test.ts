@@ -17,6 +17,7 @@ const PLAN_CHANGE = id(6);
 const EMAIL = id(7);
 const COLLEAGUE = id(8);
 const DRAFT = id(9);
+const PICTURE = id(4);
 const FAILED_EMAIL = id(0);
 const ON_REQUEST = "12121212-1111-4111-8111-111111111111";
 const UNKNOWN = "99999999-9999-4999-8999-999999999999";
@@ -177,6 +178,7 @@ test("functions of a client succeed", async () => {
       values ('${TICKET}', 'ticket', '${CLIENT}', 'Stuck', 'general', 'low');
     insert into private.conversation_messages (conversation_id, author, body)
       values ('${TICKET}', 'client', 'd');
+    insert into private.pictures (id, user_id) values ('${PICTURE}', '${CLIENT}');
     update private.draft_jobs set id = '${DRAFT}';
     update private.jobs set subject_id = '${DRAFT}' where kind = 'drafts';
     insert into public.drafts (id, user_id, network, origin, planned_at)
@@ -213,10 +215,21 @@ test("functions of a client succeed", async () => {
   });
   await expectResults("client", {
     "request_new_drafts()": VOID,
+    "reserve_picture()": expect.any(String),
+    [`finish_picture('${PICTURE}', 2048, 1024)`]: VOID,
+    [`get_picture_owner('${PICTURE}')`]: CLIENT,
+    [`delete_my_picture('${PICTURE}')`]: VOID,
+    [`illustrate_draft('${DRAFT}', 1, 'A fig')`]: VOID,
     [`edit_my_draft('${DRAFT}', 1, 'Ours', '2030-01-07 09:30', 'Asia/Nicosia')`]: true,
     [`decide_on_my_draft(gen_random_uuid(), '${DRAFT}', 2, 'waiting', 'approved')`]: VOID,
+    [`approve_my_drafts('[{"id": "${DRAFT}", "version": 1}, {"id": "${DRAFT}", "version": 2}]')`]: {
+      approved: 1,
+      changed: 1,
+      undescribed: 0,
+    },
   });
   await expectResults("service", {
+    [`suggest_alt_text('${PICTURE}', 'Bread')`]: VOID,
     [`record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later')`]: "",
   });
   await expectResults("client", {
@@ -244,6 +257,7 @@ test("functions of a client succeed", async () => {
   await expectResults("anon", {
     [`get_draft_by_key(${draft})`]: contains({ is_newest: true }),
     [`decide_on_draft_by_key(gen_random_uuid(), ${draft}, 1, 'waiting', 'approved')`]: VOID,
+    [`approve_drafts_by_key(${draft}, '[]')`]: { approved: 0, changed: 0, undescribed: 0 },
     [`get_meeting_by_key(${meeting})`]: contains({ meeting: contains({ status: "booked" }) }),
     [`reschedule_meeting_by_key(${meeting}, '${second}')`]: "rescheduled",
     [`cancel_meeting_by_key(${meeting})`]: "cancelled",
@@ -337,6 +351,7 @@ test("functions of the desk succeed for staff", async () => {
     [`staff_edit_draft('${MEETING}', 1, 'waiting', ${draft})`]: VOID,
     [`staff_list_drafts(50, null, '${CLIENT}', '2031-01-01')`]: contains({ id: MEETING }),
     [`staff_get_draft('${MEETING}')`]: contains({ profile: contains({ id: CLIENT }) }),
+    [`staff_revise_draft('${MEETING}', 2, 'waiting', 'Shorter')`]: VOID,
     [`staff_withdraw_draft('${MEETING}', 2, 'waiting')`]: VOID,
     "staff_list_plan_changes(50, 'open')": contains({ id: UNKNOWN, requested_plan: "payg" }),
     [`staff_get_plan_change('${UNKNOWN}')`]: contains({ client_email: "client@example.com" }),
@@ -356,6 +371,9 @@ test("functions of the desk succeed for staff", async () => {
     `select private.withdraw_plan_change('${CLIENT}'); update public.profiles
      set plan_status = 'active', plan_activated_at = now() where id = '${CLIENT}'`,
   );
+  await expectResults("client", {
+    [`decline_my_draft(gen_random_uuid(), '${UNKNOWN}', 1, 'waiting', 'Loud')`]: VOID,
+  });
   const pause = `'${CLIENT}', 'pause', ${today}, 'Rest'`;
   await expectResults("staff", {
     [`staff_get_client('${CLIENT}')`]: contains({

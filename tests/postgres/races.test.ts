@@ -203,6 +203,12 @@ const RACES: Record<string, Race> = {
     call: "select public.confirm_newsletter_subscription('{item}')",
     left: "from private.jobs where kind = 'newsletter_welcome'",
   },
+  approve_my_drafts: {
+    as: "client",
+    before: newDraft(),
+    call: `select public.approve_my_drafts('[{"id": "{item}", "version": 1}]')`,
+    left: "from public.draft_decisions where draft_id = '{item}'",
+  },
   decide_on_draft_by_key: {
     as: "visitor",
     before: newDraft(),

@@ -119,6 +119,7 @@ const POST = {
   zone: "UTC",
 };
 const SELECTED = staffButton({ change: "resolve", ids: uuid() });
+const SEEN = JSON.stringify([{ id: uuid(), version: 1, goes_out_now: false }]);
 const TICKET = { subject: "Late posts", description: "Since Monday" };
 
 /** Every action of the site; the first test names any that is missing here. */
@@ -189,12 +190,14 @@ const ACTIONS: Record<string, Action> = {
     /Error We got no response, so the ticket may not have changed\. Please try again\./,
     { resolved: "yes" },
   ),
+  "/client/posts/approvals": clientButton(/Error Something went wrong/, { drafts: SEEN }),
   "/client/posts/renewal": clientButton(/Error We couldn’t ask for new drafts/),
   "/client/posts/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/approval": decision(),
   "/client/posts/1/change-requests": decision("Say that it rains"),
   "/client/posts/1/versions": decision("The oven is lit"),
+  "/client/posts/1/rejection": decision("Say that it rains"),
   "/client/posts/1/picture": clientForm({ version: "99", picture: "", altText: "" }, [], {
     status: 409,
   }),
@@ -220,6 +223,7 @@ const ACTIONS: Record<string, Action> = {
   "/meeting/1/cancellation": NO_FORM,
   "/post/1": NO_FORM,
   "/post/1/1": NO_FORM,
+  "/post/1/all": { ...NO_FORM, fields: { drafts: SEEN } },
   "/desk/inbox/changes": SELECTED,
   "/desk/inbox/1": { ...NO_FORM, by: "staff" },
   "/desk/inbox/1/replies": { ...withReply(), status: 409 },
@@ -260,6 +264,11 @@ const ACTIONS: Record<string, Action> = {
     'name="version" value="1"',
   ]),
   // Another version than the newest one, because the others change this post as well.
+  "/desk/posts/1/revisions": staffForm(
+    { version: "99", status: "waiting", comment: "Shorter, please" },
+    ["Shorter, please"],
+    { status: 409 },
+  ),
   "/desk/posts/1/withdrawal": {
     fields: { version: "99", status: "waiting" },
     trouble: SOMETHING_WRONG,

@@ -197,3 +197,108 @@ test("signing out removes the keys from the browser", async () => {
   const { headers } = await visitor.post("/logout", {});
   expect(headers.getSetCookie().join("\n")).toMatch(/spellpost-post=;/);
 });
+
+describe("the posts of one email", () => {
+  const toAll = (link: string) => link.replace("?", "/all?");
+  const approveAll = (visitor: Visitor, path: string, { html }: PageResponse) =>
+    visitor.post(`${path}/all`, { drafts: hidden(html, "drafts").replaceAll("&quot;", '"') });
+
+  test("lead from one to the next, before and after its decision", async () => {
+    const { links: emailed } = await newClientWithDrafts();
+    const phone = newVisitor();
+    const visited: string[] = [];
+    let page = await open(phone, emailed[0]!);
+    for (let count = 3; count > 0; count--) {
+      const path = /action="(\/post\/[^"]*)\/approval"/.exec(page.html)?.[1] ?? "";
+      visited.push(path);
+      expect(page.text.includes(`Read and approve all ${count} together`)).toBe(count > 1);
+      const sent = await send(phone, path, "approval", page);
+      expect(sent.location).toBe(`${path}#outcome`);
+      page = await phone.follow(sent);
+      expect(page.html).toContain('id="outcome"');
+      expect(page.text).toContain("You approved this post.");
+      const next = /href="(\/post\/[\w-]+\?key=[\w-]+)"/.exec(page.html)?.[1];
+      expect(page.text.includes("The next one")).toBe(count > 1);
+      if (next) page = await open(phone, next);
+    }
+    expect(visited.toSorted()).toEqual(emailed.map((link) => link.split("?")[0]).toSorted());
+  });
+
+  test("are approved together from the link of the email, and again without harm", async () => {
+    const { client: owner, links: emailed } = await newClientWithDrafts();
+    const { text } = await findEmail(owner.email, "Your first three drafts");
+    const [, link = ""] = /Approve all 3: https?:\/\/[^/]+(\/\S+)/.exec(text) ?? [];
+    const [path = ""] = emailed[0]!.split("?");
+    expect(link).toBe(toAll(emailed[0]!));
+    const phone = newVisitor();
+    expect((await phone.get(link)).location).toBe(`${path}/all`);
+    const page = await open(phone, link);
+    expect(page.text).toContain("Approve All 3");
+    expect(page.html.match(/<figure/g)).toHaveLength(3);
+    const ids = emailed.map((each) => each.split(/[/?]/)[2]!);
+    for (const id of ids) expect(await readDraft(id)).toMatchObject({ status: "waiting" });
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const sent = await approveAll(phone, path, page);
+      expect([sent.status, sent.location]).toEqual([303, `${path}/all`]);
+      const after = await phone.follow(sent);
+      expect(after.text).toContain("Approved 3 That’s your OK, exactly as you read them.");
+      expect(after.text).toContain("No post from this email is waiting for you.");
+    }
+    for (const id of ids)
+      expect(await listDecisions(id)).toMatchObject([{ decision: "approved", by_email: true }]);
+  });
+
+  test("are approved without the one that has changed since", async () => {
+    const { client: owner, links: emailed } = await newClientWithDrafts();
+    const phone = newVisitor();
+    const page = await open(phone, toAll(emailed[0]!));
+    const [path = ""] = emailed[0]!.split("?");
+    const id = emailed[1]!.split(/[/?]/)[2]!;
+    const { html } = await owner.get(`/client/posts/${id}`);
+    const fields = hiddenFields(html, "account", "version", "status", "network");
+    const edited = { ...fields, body: "Ours", day: "2031-03-05", time: "09:30", zone: "UTC" };
+    await owner.post(`/client/posts/${id}/versions`, edited);
+    const after = await phone.follow(await approveAll(phone, path, page));
+    expect(after.text).toContain("Approved 2 One has changed since: please read it again.");
+    expect(await readDraft(id)).toMatchObject({ status: "waiting" });
+  });
+
+  test("are not reached with a wrong key, by the key of another email, or without one", async () => {
+    const [{ links: mine }, { links: others }] = [
+      await newClientWithDrafts(),
+      await newClientWithDrafts(),
+    ];
+    const [path = ""] = mine[0]!.split("?");
+    const [, otherKey] = others[0]!.split("?");
+    for (const wrong of [`${path}/all?key=${crypto.randomUUID()}`, `${path}/all?${otherKey}`]) {
+      const page = await open(newVisitor(), wrong);
+      expect(page.status).toBe(404);
+      expect(page.text).toContain(DEAD);
+    }
+    const stranger = newVisitor();
+    const keyless = await stranger.get(`${path}/all`);
+    expect(keyless.status).toBe(404);
+    expect(keyless.text).toContain("This browser doesn’t have the key from the link in our email.");
+    const theirs = await open(stranger, toAll(others[0]!));
+    expect((await approveAll(stranger, path, theirs)).status).toBe(403);
+    const [otherPath = ""] = others[0]!.split("?");
+    const mixed = await open(newVisitor(), toAll(mine[0]!));
+    expect((await approveAll(stranger, otherPath, mixed)).status).toBe(400);
+    for (const link of [...mine, ...others])
+      expect(await readDraft(link.split(/[/?]/)[2]!)).toMatchObject({ status: "waiting" });
+  });
+
+  test("can be tried again after an outage", async () => {
+    const { links: emailed } = await newClientWithDrafts();
+    const [path = ""] = emailed[0]!.split("?");
+    const phone = newVisitor();
+    const page = await open(phone, toAll(emailed[0]!));
+    await during("503", async () => {
+      const failed = await approveAll(phone, path, page);
+      expect(failed.status).toBe(503);
+      expect(failed.text).toContain("Your posts couldn’t be loaded. Try again");
+      expect(failed.html).toContain(`href="${path}/all"`);
+    });
+    expect((await approveAll(phone, path, page)).status).toBe(303);
+  });
+});

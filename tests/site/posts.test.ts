@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { waitFor } from "../support/backend.ts";
-import { type DraftValues, insertDraft } from "../support/drafts.ts";
+import { type DraftValues, insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { sql } from "../support/in-process/stack.ts";
 import { getUserId } from "../support/session-cookie.ts";
 import { backend, hidden, hiddenFields, newClient } from "../support/site.ts";
@@ -54,7 +54,7 @@ describe("the first drafts", () => {
     const page = await waitForDrafts(client);
     expect(page.text).toContain("Waiting for you (3)");
     expect(page.text).toContain("A starter, in your own words");
-    expect(page.text.match(/\bApprove\b/g)).toHaveLength(3);
+    expect(page.text.match(/\bApprove\b/g)).toHaveLength(4);
     const drafts = await draftsOf(client);
     // Instagram is the network of which the client named a page.
     expect(drafts.map(({ network }) => network)).toContain("Instagram");
@@ -133,11 +133,52 @@ describe("a draft", async () => {
     expect(empty.text).toContain("Please say what to change");
     const comment = "Say that it rains <b>today</b>";
     const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
-    expect(sent.location).toBe("/client/posts#waiting");
-    const list = await client.follow(sent);
+    expect(sent.location).toBe(path);
+    const rewriting = await client.follow(sent);
+    expect(rewriting.text).toContain("Rewriting…");
+    expect(rewriting.html).toContain(`<noscript>${REFRESH}</noscript>`);
+    expect(rewriting.text).not.toContain("Save as New Version");
+    // No model is configured, so the writer leaves it to the team.
+    await waitFor(async () => !(await client.get(path)).text.includes("Rewriting…"));
+    expect((await client.get(path)).text).toContain(
+      "Our team changes it within 24 hours, and asks you again.",
+    );
+    const list = await client.get("/client/posts");
     expect(list.text).toContain("We’re changing these (1)");
     expect(list.html).toContain("Say that it rains &lt;b&gt;today&lt;/b&gt;");
     expect(await statusOf(id)).toBe("changes_requested");
+  });
+
+  test("goes when it isn’t wanted, with the reason, and another is written", async () => {
+    const id = await insert();
+    const { path, fields } = await openPost(client, id);
+    const empty = await client.post(`${path}/rejection`, { ...fields, comment: " " });
+    expect([empty.status, empty.text]).toEqual([
+      400,
+      expect.stringContaining("Please say what’s wrong with it"),
+    ]);
+    const sent = await client.post(`${path}/rejection`, { ...fields, comment: "Too loud" });
+    expect(sent.location).toBe("/client/posts");
+    expect((await client.follow(sent)).text).toContain(
+      "Gone We’re writing another one in its place.",
+    );
+    expect(await statusOf(id)).toBe("withdrawn");
+    expect(await decisionsOn(id)).toMatchObject([{ decision: "declined", comment: "Too loud" }]);
+    expect((await client.get(path)).text).toContain("You didn’t want it");
+  });
+
+  test("shows what the writer changed", async () => {
+    const id = await insert({ body: "The oven is lit." });
+    await sql(
+      `insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text, planned_for, time_zone)
+       select draft_id, 2, 'writer', 'The oven is hot.', picture_idea, alt_text, planned_for, time_zone
+       from public.draft_versions where draft_id = $1`,
+      [id],
+    );
+    await sql("update public.drafts set version = 2 where id = $1", [id]);
+    const page = await client.get(`/client/posts/${id}`);
+    expect(page.text).toContain("What changed");
+    expect(page.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
   });
 
   test("gets a new version by an edit, which shows what changed and needs an approval", async () => {
@@ -261,5 +302,98 @@ describe("a draft", async () => {
     expect((await client.get("/client/posts/nonsense")).status).toBe(404);
     expect((await client.post(`/client/posts/${id}/nonsense`, fields)).status).toBe(404);
     expect((await client.get(`/client/posts/${id}/approval`)).location).toBe(`/client/posts/${id}`);
+  });
+});
+
+describe("approving all", () => {
+  const PATH = "/client/posts/approvals";
+
+  /** Creates a client with that many drafts that wait, on their page. */
+  async function openDrafts(...drafts: DraftValues[]) {
+    const client = await newClient();
+    await withdrawFirstDrafts(backend, getUserId(client));
+    const ids: string[] = [];
+    for (const draft of drafts) ids.push(await insertDraft(backend, getUserId(client), draft));
+    const page = await client.get("/client/posts");
+    const send = () =>
+      client.post(PATH, {
+        account: getUserId(client),
+        drafts: hidden(page.html, "drafts").replaceAll("&quot;", '"'),
+      });
+    return { client, ids, page, send };
+  }
+
+  test("approves what the page shows, sent once or twice, in one call", async () => {
+    const { client, ids, page, send } = await openDrafts({}, { network: "X" });
+    expect(page.text).toContain("Approve All 2");
+    expect(page.text).not.toContain("right away");
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const sent = await send();
+      expect([sent.status, sent.location]).toEqual([303, "/client/posts#waiting"]);
+      const { text } = await client.follow(sent);
+      expect(text).toContain("Approved 2 That’s your OK, exactly as you read them.");
+      expect(text).not.toContain("Approve All");
+    }
+    for (const id of ids) {
+      expect(await statusOf(id)).toBe("approved");
+      expect(await decisionsOn(id)).toMatchObject([{ decision: "approved", by_email: false }]);
+    }
+  });
+
+  test("skips one that has changed since and one with a photo without a description", async () => {
+    const { client, ids, send } = await openDrafts({}, { network: "X" }, { network: "Facebook" });
+    const [approved, edited, undescribed] = ids as [string, string, string];
+    const second = await openPost(client, edited);
+    await client.post(`${second.path}/versions`, { ...second.fields, ...TIME, body: "Ours" });
+    await sql(
+      `with photo as (
+         insert into private.pictures (user_id, width, height) values ($1, 10, 10) returning id
+       )
+       insert into public.draft_versions (draft_id, number, author, body, picture_idea, alt_text,
+         planned_for, time_zone, picture_id)
+       select $2, 2, 'client', 'Figs', '', '', '2031-03-05 09:30', 'UTC', id from photo`,
+      [getUserId(client), undescribed],
+    );
+    await backend.update("drafts", `id=eq.${undescribed}`, { version: 2 });
+    expect((await client.follow(await send())).text).toContain(
+      "Approved 1 2 have changed since: please read them again.",
+    );
+    const { html } = await client.get("/client/posts");
+    const drafts = hidden(html, "drafts").replaceAll("&quot;", '"');
+    const sent = await client.post(PATH, { drafts });
+    expect((await client.follow(sent)).text).toContain(
+      "Approved 1 One has a photo without a description: please say what it shows.",
+    );
+    expect(await Promise.all([approved, edited, undescribed].map(statusOf))).toEqual([
+      "approved",
+      "approved",
+      "waiting",
+    ]);
+  });
+
+  test("says how many go out right away", async () => {
+    const { client } = await openDrafts();
+    await backend.activatePlan(getUserId(client));
+    const past = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
+    for (const network of ["X", "Facebook"])
+      await insertDraft(backend, getUserId(client), { network, planned_for: past });
+    expect((await client.get("/client/posts")).text).toContain("2 of them go out right away.");
+  });
+
+  test("is not offered for a single one, and does nothing by GET, for another account or without drafts", async () => {
+    const { client, ids, page } = await openDrafts({});
+    expect(page.text).not.toContain("Approve All");
+    expect((await client.get(PATH)).location).toBe("/client/posts");
+    const drafts = JSON.stringify([{ id: ids[0], version: 1, goes_out_now: false }]);
+    const other = await newClient();
+    const failed = await other.follow(await other.post(PATH, { drafts }));
+    expect(failed.text).toContain("Something went wrong. Please try again.");
+    const changed = await client.post(PATH, { account: getUserId(other), drafts });
+    expect((await client.follow(changed)).text).toContain("Different account");
+    for (const broken of ["", "[]", "{", "[1]"])
+      expect((await client.follow(await client.post(PATH, { drafts: broken }))).text).toContain(
+        "Something went wrong.",
+      );
+    expect(await statusOf(ids[0]!)).toBe("waiting");
   });
 });

@@ -23,4 +23,5 @@ export const DRAFT_SUMMARY: DraftSummary = {
   released_at: null,
   report: null,
   picture: null,
+  revising_since: null,
 };

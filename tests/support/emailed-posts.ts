@@ -32,7 +32,7 @@ async function decide(
 
 /**
  * Returns the address of an emailed post in each state: open, approved, with changes asked for, with a
- * newer version, withdrawn, and with a wrong key.
+ * newer version, withdrawn, all of its email, and with a wrong key.
  */
 export async function createEmailedPosts(siteUrl: string, backendUrl: string) {
   const backend = createBackendHandle(backendUrl);
@@ -63,6 +63,7 @@ export async function createEmailedPosts(siteUrl: string, backendUrl: string) {
     "changes requested": asked.link,
     "newer version": edited.link,
     withdrawn: withdrawn.link,
+    "all of an email": open.link.replace("?", "/all?"),
     "wrong key": `${open.path}?key=${crypto.randomUUID()}`,
     "without its key": open.path,
   };

@@ -3,7 +3,7 @@
  * for what the browser fills in. Uses nothing from outside, because it runs in the page.
  */
 export function findFieldFaults(): string[] {
-  const NO_TEXT = ["file", "hidden", "checkbox", "radio", "date", "submit"];
+  const NO_TEXT = ["hidden", "checkbox", "radio", "date", "file", "submit"];
   type Field = HTMLInputElement | HTMLTextAreaElement;
   const fields = [...document.querySelectorAll<Field>("input, textarea")].filter(
     (field) => !NO_TEXT.includes(field.type) && field.tabIndex >= 0,

@@ -3,6 +3,7 @@ import type { SchemaFunction } from "./schema-catalog.ts";
 
 /** Functions of the API that anyone may execute. */
 const VISITOR_FUNCTIONS = [
+  "approve_drafts_by_key",
   "cancel_meeting_by_key",
   "confirm_newsletter_subscription",
   "decide_on_draft_by_key",
@@ -23,10 +24,12 @@ const VISITOR_FUNCTIONS = [
 /** Those that signed-in callers may execute as well, besides those of the desk. */
 const CLIENT_FUNCTIONS = [
   "accept_staff_invitation",
+  "approve_my_drafts",
   "book_my_meeting",
   "cancel_my_meeting",
   "claim_my_sign_up",
   "decide_on_my_draft",
+  "decline_my_draft",
   "add_my_news",
   "delete_my_account",
   "delete_my_picture",

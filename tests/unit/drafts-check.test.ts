@@ -21,6 +21,7 @@ const BRIEF: Brief = {
   approvedBodies: [],
   edits: [],
   changeRequests: [],
+  rewrite: null,
   sensitiveTrade: null,
 };
 const PICTURE = {
@@ -52,6 +53,21 @@ describe("a draft may say", () => {
   ])("%j", (body) => {
     expect(check(body)).toEqual([]);
   });
+});
+
+test("a rewritten draft may say what its comment and its old text say, another draft what the comment says", () => {
+  const rewrite = {
+    body: "Twelve kinds of bread.",
+    comment: "We open at 7 on Sundays now.",
+    slot: { network: "X", plannedFor: "2026-12-06T09:30" },
+  } as const;
+  const revision = { rewrite: { kind: "revision", ...rewrite } } as const;
+  const replacement = { rewrite: { kind: "replacement", ...rewrite } } as const;
+  expect(check("Open at 7 on Sundays, with twelve kinds of bread.", "Facebook", revision)).toEqual(
+    [],
+  );
+  expect(check("Open at 7 on Sundays.", "Facebook", replacement)).toEqual([]);
+  expect(check("Open at 7 on Sundays.")).not.toEqual([]);
 });
 
 describe("a draft may not say what the brief does not", () => {

@@ -34,9 +34,43 @@ export const approvalSchema = () =>
     ),
   });
 
+/** JSON, because a form has no lists of records. */
+export const draftApprovalsSchema = () =>
+  z.object({
+    drafts: z.pipe(
+      z.pipe(z.string(REOPEN_MESSAGE), z.transform(parseJson)),
+      z
+        .array(
+          z.object({ id: z.uuid(), version: z.int(), goes_out_now: z.boolean() }),
+          REOPEN_MESSAGE,
+        )
+        .check(z.minLength(1, REOPEN_MESSAGE)),
+    ),
+  });
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 export const changeRequestSchema = () =>
   z.object({
     ...decision(),
+    comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
+  });
+
+export const rejectionSchema = () =>
+  z.object({
+    ...decision(),
+    comment: requiredText("Please say what’s wrong with it", DRAFT_LIMITS.comment),
+  });
+
+export const revisionSchema = () =>
+  z.object({
+    ...seenState(),
     comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
   });
 

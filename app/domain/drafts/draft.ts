@@ -37,7 +37,9 @@ export function formatDraft(
     network,
     version,
     status,
-    statusLabel: DRAFT_STATUSES[status],
+    statusLabel: draft.revising_since ? "Rewriting…" : DRAFT_STATUSES[status],
+    isRevising: draft.revising_since !== null,
+    isRevisionLate: isWritingLate(draft.revising_since, now),
     body,
     pictureIdea: draft.picture_idea,
     sketch: pickSketch(draft.picture_idea) ?? pickSketch(body),
@@ -84,6 +86,13 @@ export function withPhotoLink(draft: DraftView): DraftView {
   if (!photo) return draft;
   const src = getPictureUrl({ id: photo.id, link_key: photo.linkKey }, "preview");
   return { ...draft, photo: { ...photo, src } };
+}
+
+/** After this, waiting on the page makes no sense. */
+const WRITING_PATIENCE_MS = 60_000;
+
+export function isWritingLate(since: string | null, now: Date): boolean {
+  return since !== null && now.getTime() - Date.parse(since) > WRITING_PATIENCE_MS;
 }
 
 export function isTooLong(body: string, network: Enums<"network">): boolean {

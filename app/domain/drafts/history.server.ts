@@ -1,4 +1,4 @@
-import type { CompositeTypes, Enums } from "~/database.types";
+import type { CompositeTypes, Enums, Tables } from "~/database.types";
 import { formatLongDateTime } from "../long-date";
 import { formatLocalTime } from "./draft";
 import { compareVersions, type DraftChange } from "./version-diff.server";
@@ -12,6 +12,7 @@ const DRAFT_AUTHORS: Record<Enums<"draft_author">, string> = {
 const DRAFT_DECISIONS: Record<Enums<"draft_decision">, string> = {
   approved: "You approved it",
   changes_requested: "You asked for changes",
+  declined: "You didn’t want it",
 };
 
 export type HistoryEntry = {
@@ -25,6 +26,8 @@ export type HistoryEntry = {
     number: number;
     when: string;
     body: string;
+    /** By the writer, after a request. */
+    isRewritten: boolean;
     /** Null for the first version. */
     changes: DraftChange[] | null;
   } | null;
@@ -39,13 +42,14 @@ export function formatHistory(
   const entries = [
     ...versions.map((version, index) => ({
       key: `version-${version.number}`,
-      title: DRAFT_AUTHORS[version.author],
+      title: isRewritten(version) ? "Rewritten" : DRAFT_AUTHORS[version.author],
       at: version.created_at,
       comment: null,
       version: {
         number: version.number,
         when: formatLocalTime(version.planned_for),
         body: version.body,
+        isRewritten: isRewritten(version),
         changes: index > 0 ? compareVersions(versions[index - 1]!, version) : null,
       },
     })),
@@ -60,4 +64,8 @@ export function formatHistory(
   return entries
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .map((entry) => ({ ...entry, formattedAt: formatLongDateTime(new Date(entry.at), timeZone) }));
+}
+
+function isRewritten({ author, number }: Tables<"draft_versions">): boolean {
+  return author === "writer" && number > 1;
 }

@@ -49,6 +49,8 @@ export function createKnownFacts(brief: Brief): KnownFacts {
     ...brief.approvedBodies,
     ...brief.edits.map(({ after }) => after),
     ...brief.changeRequests,
+    brief.rewrite?.comment ?? "",
+    brief.rewrite?.kind === "revision" ? brief.rewrite.body : "",
   ];
   const stems = new Set<string>();
   const figures = new Map<string, Set<string>>();

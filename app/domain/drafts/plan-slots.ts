@@ -21,7 +21,7 @@ const NETWORKS_OF_PLAN: Record<PlanKey, number> = { starter: 2, pro: 3, "video-p
 
 /** Dates are days in the client's time zone. */
 export type SlotRequest = {
-  kind: "first" | "week" | "again" | "news";
+  kind: "first" | "week" | "again" | "revision" | "replacement" | "news";
   week: string | null;
   today: string;
   plan: PlanKey;

@@ -34,8 +34,18 @@ export type Brief = {
   /** Before and after the client's edit, newest first. */
   edits: readonly { before: string; after: string }[];
   changeRequests: readonly string[];
+  /** Of one draft, whose slot is the only one; null for new drafts. */
+  rewrite: Rewrite | null;
   /** Null unless staff confirmed it. */
   sensitiveTrade: SensitiveTrade | null;
+};
+
+type Rewrite = {
+  /** A replacement says something else. */
+  kind: "revision" | "replacement";
+  body: string;
+  comment: string;
+  slot: DraftSlot;
 };
 
 export type DraftText = {

@@ -49,6 +49,7 @@ export function checkStaffText(
     approvedBodies: [],
     edits: [],
     changeRequests: [],
+    rewrite: null,
     sensitiveTrade: null,
   });
   const errors: StaffTextCheck["errors"] = {};

@@ -12,6 +12,12 @@ export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
   withdrawn: "Withdrawn",
 };
 
+export const STAFF_DRAFT_DECISIONS: Record<Enums<"draft_decision">, string> = {
+  approved: "Approved",
+  changes_requested: "Changes requested",
+  declined: "Declined",
+};
+
 const STAFF_DRAFT_ORIGINS: Record<Enums<"draft_origin">, string> = {
   starter: "A sentence of the client’s own",
   ai: "Drafted by AI",

@@ -1,5 +1,6 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data } from "react-router";
 import { createMeta } from "~/content/meta";
+import type { CompositeTypes } from "~/database.types";
 import type { PageHandle } from "~/document";
 import { formatDraft, withPhotoLink } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
@@ -9,13 +10,14 @@ import { requirePost } from "~/request/route-guards.server";
 import { getDraftByKey } from "~/services/drafts.server";
 import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
 import { DraftFacts, DraftNotes } from "~/ui/client/draft-facts";
-import { ErrorPage } from "~/ui/errors/error-page";
 import { AccountContext } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post-by-key";
 import { LinkKeyMissing } from "./frame/link-key-missing";
 import { loadByKey } from "./load-by-key.server";
+import { DeadLink } from "./post-by-key/dead-link";
 import { decideByKey } from "./post-by-key/decision.server";
+import { NextPost } from "./post-by-key/next-post";
 import { NewerVersion, Outcome, UnsentText } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
 
@@ -35,8 +37,18 @@ export async function loader(args: Route.LoaderArgs) {
     businessName: found?.business_name ?? "",
     decision: crypto.randomUUID(),
     draft: found && withPhotoLink(formatDraft(found.draft, toReleasePlan(found))),
+    next: found && formatNext(found),
     newer: found && !found.is_newest ? describeNewer(found.draft, found.newest) : null,
   };
+}
+
+/** The next of the email that waits, from the first again after the last. */
+function formatNext({ draft: { id, planned_at }, waiting }: CompositeTypes<"draft_by_key">) {
+  const others = waiting.filter(({ draft }) => draft.id !== id);
+  const next = others.find(({ draft }) => draft.planned_at >= planned_at) ?? others[0];
+  if (!next) return null;
+  const { network, when } = formatDraft(next.draft);
+  return { href: `/post/${next.draft.id}?key=${next.key}`, network, when, waiting: waiting.length };
 }
 
 type Draft = Parameters<typeof formatDraft>[0];
@@ -62,7 +74,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
         decide in your <TextLink href="/client/posts">client area</TextLink>
       </LinkKeyMissing>
     );
-  const { businessName, decision, draft, newer } = loaderData;
+  const { businessName, decision, draft, next, newer } = loaderData;
   const isOpen = !newer && (!draft || draft.status === "waiting");
   // While the post cannot be shown, offers only the form that was sent.
   const offers = (noun: string) => isOpen && (draft !== null || params.noun === noun);
@@ -85,7 +97,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
             <DraftNotes draft={draft} />
           </div>
         )}
-        <div className="grid max-w-2xl min-w-0 gap-6">
+        <div id="outcome" className="grid max-w-2xl min-w-0 gap-6">
           {newer && <NewerVersion {...newer} />}
           {draft && !newer && !isOpen && <Outcome draft={draft} />}
           {/* The key authorizes the forms, so they name no account. */}
@@ -100,6 +112,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
             )}
           </AccountContext>
           {!isOpen && <UnsentText lastResult={getResult("change-requests")} />}
+          {next && <NextPost {...next} allHref={`${shared.path}/all`} isOpen={isOpen} />}
           <p className="text-muted">
             For everything else, such as your own edits,{" "}
             <TextLink href="/client/posts">sign in to your client area</TextLink>.
@@ -110,20 +123,6 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
   );
 }
 
-/** Other errors have their usual page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />;
-  return (
-    <main id="main" className="shell grid max-w-3xl gap-6 py-12">
-      <h1 className="text-3xl">This link doesn’t work anymore</h1>
-      <p>
-        It has expired or was already replaced: the links in our emails work for 14 days, each for
-        one version of one post.
-      </p>
-      <p>
-        All your posts are in your <TextLink href="/client/posts">client area</TextLink>. If you
-        can’t sign in, <TextLink href="/contact-us">write to us</TextLink>.
-      </p>
-    </main>
-  );
+  return <DeadLink error={error} />;
 }

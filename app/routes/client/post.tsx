@@ -19,9 +19,14 @@ import { ClientFrame } from "./frame/client-frame";
 import { Outcome, UnsentText } from "./post-by-key/outcome";
 import { handleDraftAction } from "./post/draft-action.server";
 import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
-import { DraftHistory } from "./post/history";
+import { DraftHistory, Rewritten } from "./post/history";
+import { RejectionForm } from "./post/rejection-form";
+import { WritingNotice } from "./posts/writing-notice";
 
-export const handle: PageHandle = { enhance: "draft-count" };
+/** Without script, in seconds. */
+const REFRESH_S = 3;
+
+export const handle: PageHandle = { enhance: ["draft-count", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -38,11 +43,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   });
   if (parts && !parts.draft) notFound();
   const details = parts?.draft ?? null;
+  const draft = details && formatDraft(details.summary, toReleasePlan(profile));
   return {
     greeting,
     businessName: profile?.business_name ?? "",
     decision: crypto.randomUUID(),
-    draft: details && formatDraft(details.summary, toReleasePlan(profile)),
+    draft,
+    refreshS: draft?.isRevising && !draft.isRevisionLate ? REFRESH_S : undefined,
     history: details && formatHistory(details, pickTimeZone(timeZone)),
   };
 }
@@ -52,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { greeting, businessName, decision, draft, history } = loaderData;
+  const { greeting, businessName, decision, draft, history, refreshS } = loaderData;
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { path: `/client/posts/${params.id}`, decision, draft };
   return (
@@ -65,6 +72,14 @@ export default function Post({ loaderData, actionData, params }: Route.Component
         <h1 className="text-3xl">{draft ? `${draft.network} post` : "Post"}</h1>
         {draft && <p className="text-muted">{draft.statusLabel}</p>}
       </header>
+      {draft?.isRevising && (
+        <WritingNotice
+          title="Rewriting…"
+          text="As you asked. The new version is here in a few seconds."
+          href={shared.path}
+          isLate={draft.isRevisionLate}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
           <div className="grid min-w-0 gap-6">
@@ -79,14 +94,16 @@ export default function Post({ loaderData, actionData, params }: Route.Component
               <Outcome draft={draft} />
               <UnsentText lastResult={actionData} />
             </>
-          ) : (
+          ) : refreshS && !actionData ? null : (
             <>
+              <Rewritten history={history} draft={draft} />
               <ApprovalForm {...shared} lastResult={getResult("approval")} />
               <ChangeRequestForm
                 {...shared}
                 history={history}
                 lastResult={getResult("change-requests")}
               />
+              <RejectionForm {...shared} lastResult={getResult("rejection")} />
               <PostPhoto
                 path={shared.path}
                 draft={draft}

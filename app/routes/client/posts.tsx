@@ -1,7 +1,7 @@
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
-import { formatDraft, groupDrafts } from "~/domain/drafts/draft";
+import { formatDraft, groupDrafts, isWritingLate } from "~/domain/drafts/draft";
 import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { formatNews } from "~/domain/news/news";
@@ -12,14 +12,13 @@ import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
 import { NewsForm } from "./news/form";
 import { RecentNews } from "./news/recent";
+import { ApproveAll } from "./posts/approve-all";
 import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
 import { WritingNotice } from "./posts/writing-notice";
 
 /** Without script, in seconds. */
 const REFRESH_S = 3;
-/** After this, waiting on the page makes no sense. */
-const PATIENCE_MS = 60_000;
 
 export const handle: PageHandle = { enhance: "posts" };
 
@@ -35,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = formatIsoDay(now);
   const next = drafts.find(({ day }) => day >= today)?.day ?? today;
   const isWriting = since !== null;
-  const isLate = since !== null && now.getTime() - Date.parse(since) > PATIENCE_MS;
+  const isLate = isWritingLate(since, now);
   return {
     greeting,
     businessName: profile?.business_name ?? "",
@@ -76,9 +75,21 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           <RecentNews news={news} />
         </section>
       )}
-      {isWriting && <WritingNotice isLate={isLate} isFirst={drafts.length === 0} />}
+      {isWriting && (
+        <WritingNotice
+          title={
+            drafts.length === 0 ? "We’re writing your first drafts" : "We’re writing new drafts"
+          }
+          text="From your answers, in your tone. This page looks for them every few seconds."
+          href="/client/posts"
+          isLate={isLate}
+        />
+      )}
       {drafts.length === 0 && !isWriting && (
         <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
+      )}
+      {waiting.length > 1 && (
+        <ApproveAll action="/client/posts/approvals" drafts={waiting} look="secondary" />
       )}
       <DraftList
         id="waiting"

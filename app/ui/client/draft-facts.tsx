@@ -1,3 +1,4 @@
+import { promises } from "~/content/promises";
 import type { DraftView } from "~/domain/drafts/draft";
 import { DescriptionList } from "~/ui/conversation";
 import { DraftRelease } from "~/ui/draft-release";
@@ -35,6 +36,9 @@ export function DraftNotes({ draft }: { draft: DraftView }) {
           <span className="block text-sm text-muted">You asked for changes</span>
           {comment}
         </blockquote>
+      )}
+      {comment && !draft.isRevising && (
+        <p>Our team changes it within {promises.replyTime}, and asks you again.</p>
       )}
     </>
   );

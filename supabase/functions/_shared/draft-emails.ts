@@ -37,6 +37,7 @@ function createDraftEmail({ payload, site, canReply }: EmailContext): EmailConte
     ],
     items: [
       ...drafts.map((draft) => createItem(draft, site)),
+      ...createApprovalItem(drafts, site),
       ...(payload.client_id ? [createNewsItem(site, canReply)] : []),
     ],
     link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
@@ -73,6 +74,21 @@ function createNewsItem(site: string, canReply: boolean): EmailItem {
       : "Tell us in a sentence or two, and we’ll draft a post about it.",
     link: { label: "Tell us what’s new", url: `${site}/client/posts#news` },
   };
+}
+
+function createApprovalItem(drafts: EmailedDraft[], site: string): EmailItem[] {
+  const [first] = drafts;
+  if (!first || drafts.length === 1) return [];
+  return [
+    {
+      title: "All on one page",
+      text: "Read them there in full, then approve them with one click.",
+      link: {
+        label: `Approve all ${drafts.length}`,
+        url: `${site}/post/${first.id}/all?key=${first.key}`,
+      },
+    },
+  ];
 }
 
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {

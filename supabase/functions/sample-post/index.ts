@@ -71,6 +71,7 @@ function toBrief({ business, offer, tone }: Answers): Brief {
     approvedBodies: [],
     edits: [],
     changeRequests: [],
+    rewrite: null,
     sensitiveTrade: null,
   };
 }

@@ -30,7 +30,7 @@ export function NewsForm({ id, lastResult }: Props) {
           {...form.fields.news}
           rows={2}
           limit={NEWS_MAX}
-          hint="We’ll draft a post about it right away."
+          hint="We’ll draft a post about it."
         />
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 grow basis-60">

@@ -31,5 +31,5 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
   });
   if (outcome !== "done")
     return form.reject(toDecisionFailure(outcome, { toast: toasts.draftChanged, status: 409 }));
-  return redirectWithToast(args.context, `/post/${draft_id}`, toast);
+  return redirectWithToast(args.context, `/post/${draft_id}#outcome`, toast);
 }

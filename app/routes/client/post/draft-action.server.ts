@@ -1,13 +1,17 @@
 import { successToast, toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
-import { clientEditSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
+import {
+  clientEditSchema,
+  rejectionSchema,
+  toPastTimeFailure,
+} from "~/domain/drafts/draft.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { postPhotoSchema, postPictureSchema } from "~/domain/pictures/photo.schema.server";
 import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
 import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
-import { decideOnMyDraft, editMyDraft } from "~/services/drafts.server";
+import { decideOnMyDraft, declineMyDraft, editMyDraft } from "~/services/drafts.server";
 import { illustrateDraft, storePhoto } from "~/services/pictures.server";
 import { DECISION_ROW, requireDecision, toDecisionFailure } from "./decisions.server";
 
@@ -26,6 +30,8 @@ export function handleDraftAction(args: ActionArgs): Promise<Response | FormResp
   switch (args.params.noun) {
     case "versions":
       return edit(args);
+    case "rejection":
+      return decline(args);
     case "photos":
       return addPhoto(args);
     case "picture":
@@ -51,7 +57,24 @@ async function decide(args: ActionArgs) {
     decision,
   });
   if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
-  return redirectWithToast(args.context, `${CLIENT_SECTION.posts}#waiting`, toast);
+  const next =
+    decision === "approved" ? `${CLIENT_SECTION.posts}#waiting` : `/client/posts/${args.params.id}`;
+  return redirectWithToast(args.context, next, toast);
+}
+
+async function decline(args: ActionArgs) {
+  const { context, params } = args;
+  const form = await parseAccountForm(args, {
+    schema: rejectionSchema(),
+    newRow: DECISION_ROW,
+    invalidToast: () => toasts.draftIncomplete,
+  });
+  if (!form.ok) return form.response;
+  const { decision: id, ...seen } = form.value;
+  const { outcome } = await declineMyDraft(context, { ...seen, id, draft_id: params.id });
+  if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
+  const toast = successToast("Gone", "We’re writing another one in its place.");
+  return redirectWithToast(context, CLIENT_SECTION.posts, toast);
 }
 
 async function edit(args: ActionArgs) {

@@ -127,7 +127,7 @@ type SeenProps = Pick<Props, "draft" | "lastResult">;
  * The newest version, also after a rejection, because the page then shows what changed. While the
  * draft cannot be loaded, the one that was sent.
  */
-function SeenVersion({ draft, lastResult }: SeenProps) {
+export function SeenVersion({ draft, lastResult }: SeenProps) {
   const seen = draft ?? lastResult?.initialValue ?? {};
   const names = ["version", "status", "network"] as const;
   return names.map((name) => (

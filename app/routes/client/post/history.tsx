@@ -1,3 +1,4 @@
+import type { DraftView } from "~/domain/drafts/draft";
 import type { DraftHistory as History, HistoryEntry } from "~/domain/drafts/history.server";
 import { DraftChanges } from "~/ui/draft-preview";
 
@@ -36,6 +37,29 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       </p>
       <p className="text-sm text-muted">Planned for {when}</p>
     </>
+  );
+}
+
+/** What a writer changed after the client had asked for it. */
+export function Rewritten({
+  history,
+  draft,
+}: {
+  history: History | null;
+  draft: DraftView | null;
+}) {
+  const newest = history?.find(({ version }) => version !== null);
+  if (draft?.status !== "waiting" || !newest?.version?.isRewritten) return null;
+  return (
+    <section
+      aria-labelledby="rewritten"
+      className="grid gap-3 rounded-md border border-line bg-glow px-4 py-3"
+    >
+      <h2 id="rewritten" className="font-sans text-base font-semibold">
+        What changed
+      </h2>
+      <DraftChanges changes={newest.version?.changes ?? []} />
+    </section>
   );
 }
 

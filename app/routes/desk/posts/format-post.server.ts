@@ -3,7 +3,7 @@ import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { formatPicture } from "~/domain/pictures/picture";
 import { checkStaffText } from "~/domain/staff/draft-check.server";
-import { formatStaffDraft, STAFF_DRAFT_STATUSES } from "~/domain/staff/drafts";
+import { formatStaffDraft, STAFF_DRAFT_DECISIONS } from "~/domain/staff/drafts";
 
 type Details = CompositeTypes<"staff_draft_details">;
 
@@ -54,7 +54,7 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
           decisions: decisions
             .filter((decision) => decision.version === version.number)
             .map(({ decision, comment, created_at, by_email }) => ({
-              label: `${STAFF_DRAFT_STATUSES[decision]}${by_email ? ", from an email" : ""}`,
+              label: `${STAFF_DRAFT_DECISIONS[decision]}${by_email ? ", from an email" : ""}`,
               at: formatStaffDateTime(new Date(created_at), zone),
               comment,
             })),

@@ -4,6 +4,7 @@ import type { DraftSummary } from "~/domain/drafts/draft";
 import {
   draftReleaseSchema,
   draftWithdrawalSchema,
+  revisionSchema,
   staffDraftEditSchema,
   toPastTimeFailure,
 } from "~/domain/drafts/draft.schema.server";
@@ -13,7 +14,13 @@ import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { editDraft, getDraft, releaseDraft, withdrawDraft } from "~/services/drafts.server";
+import {
+  editDraft,
+  getDraft,
+  releaseDraft,
+  reviseDraft,
+  withdrawDraft,
+} from "~/services/drafts.server";
 import { illustrateDraft, storePhoto } from "~/services/pictures.server";
 import { toStaffFailure } from "../frame/desk-access.server";
 import { toTextFailure } from "./text-failure.server";
@@ -31,6 +38,7 @@ const FORMS = new Map([
   ["release", release],
   ["photos", addPhoto],
   ["picture", changePhoto],
+  ["revisions", revise],
 ]);
 
 const postChanged = toastFailure(
@@ -179,5 +187,19 @@ async function changePhoto(args: ActionArgs) {
   if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
   const described = altText ? toasts.photoDescribed : toasts.photoAdded;
   const toast = picture ? described : toasts.photoRemoved;
+  return redirectWithToast(context, `/desk/posts/${params.id}`, toast);
+}
+
+async function revise(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: revisionSchema(),
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const { outcome } = await reviseDraft(context, { draft_id: params.id, ...form.value });
+  if (outcome === "conflict") return form.reject(postChanged);
+  if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
+  const toast = successToast("On its way", "The writer changes it in a few seconds.");
   return redirectWithToast(context, `/desk/posts/${params.id}`, toast);
 }

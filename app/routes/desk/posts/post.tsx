@@ -20,9 +20,10 @@ import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
 import { PhotoChoice } from "./photo-choice";
 import { handlePostAction } from "./post-actions.server";
+import { RevisionForm } from "./revision-form";
 import { WithdrawalForm } from "./withdrawal-form";
 
-export const handle: PageHandle = { enhance: "draft-count" };
+export const handle: PageHandle = { enhance: ["draft-count", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -49,6 +50,11 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
       {post && <Facts post={post} />}
+      {post?.isRevising && (
+        <p role="status" data-writing={!post.isRevisionLate || undefined} className="font-semibold">
+          The writer is changing this post. <TextLink href={page}>Look again</TextLink>
+        </p>
+      )}
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
         {post && (
           <div className="grid gap-4 empty:hidden lg:col-start-2">
@@ -78,6 +84,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         </PostPhoto>
       )}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
+      {isOpen && <RevisionForm page={page} post={post} lastResult={getResult("revisions")} />}
       {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}
     </DeskPage>

@@ -12,8 +12,17 @@ import { writeDrafts as callModel } from "../model/writer.ts";
 import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 import type { Failure, Job } from "./queue.ts";
 
+/** Staff write what is missing. */
+const STAFF_KINDS: ReadonlySet<SlotRequest["kind"]> = new Set(["week", "replacement", "news"]);
 /** For all calls of a job; the client waits for the first drafts on a page. */
-const TIME_LIMIT_MS = { first: 20_000, again: 20_000, news: 20_000, week: 120_000 } as const;
+const TIME_LIMIT_MS = {
+  first: 20_000,
+  again: 20_000,
+  revision: 20_000,
+  replacement: 20_000,
+  news: 20_000,
+  week: 120_000,
+} as const;
 
 type DraftRequest = SlotRequest &
   Omit<Brief, "slots"> & {
@@ -40,7 +49,7 @@ type Result = {
 export async function writeDrafts({
   payload: request,
 }: Job<DraftRequest>): Promise<Failure | null> {
-  const slots = planSlots(request);
+  const slots = request.rewrite ? [request.rewrite.slot] : planSlots(request);
   const brief: Brief = { ...request, slots };
   const settings = readModelSettings((name) => Deno.env.get(name));
   if (!settings) return finish(request, slots, writeOwnSentences(brief, request), "starter");
@@ -84,7 +93,7 @@ async function writeWithModel(
 
 /** People write the weeks. */
 function writeOwnSentences(brief: Brief, request: DraftRequest): (DraftText | null)[] {
-  if (request.kind === "week") return [];
+  if (request.kind === "week" || request.rewrite) return [];
   if (request.kind === "news") return [writeNewsStarter(brief)];
   const left = Math.max(0, MAX_STARTERS - request.starterCount);
   return writeStarters({ ...brief, slots: brief.slots.slice(0, left) });
@@ -111,7 +120,7 @@ async function finish(
       reasons: text.reasons,
     };
   });
-  const isForStaff = (kind === "week" || kind === "news") && rows.length < slots.length;
+  const isForStaff = STAFF_KINDS.has(kind) && rows.length < slots.length;
   return call("rpc/finish_draft_job", {
     id: draftJobId,
     drafts: rows,

@@ -47,6 +47,7 @@ Write one draft for each entry of "slots":
 7. Repeat nothing of "earlier": no sentence, no opening, no idea.
 8. "pictureIdea": what a person with a phone could photograph or film in that shop today, in one sentence; "altText" describes that picture. No text in the picture, nothing the business does not have.
 9. "source": where the post's main fact comes from.
+10. If "rewrite" is there, its "text" was read by the owner. For the kind "revision", write that text again as "comment" asks, and leave alone what it does not mention; facts of "comment" are true. For the kind "replacement", write something else than "text", with "comment" as the reason why it was not wanted. The job of the slot does not matter then.
 
 Never write, even if the brief says so: that something cures, heals or treats an illness or works for certain; advice against doctors or medicine; sure winnings, returns or rising prices; promises about the outcome of a legal case, an application or a debt; anything that brings minors near gambling, alcohol or weapons; an attack on a competitor or on a group of people; superlatives and comparisons that the client did not state.
 If the brief itself makes such a claim, quote it in "illegalClaim" and leave "drafts" empty when nothing honest is left to say.
@@ -82,6 +83,13 @@ function describeBrief(brief: Brief) {
       .map(({ before, after }) => ({ before: shorten(before), after: shorten(after) })),
     changeRequests: brief.changeRequests.slice(0, MAX_EXAMPLES).map(shorten),
     earlier: brief.earlierBodies.slice(0, MAX_EARLIER_TEXTS).map(shorten),
+    ...(brief.rewrite && {
+      rewrite: {
+        kind: brief.rewrite.kind,
+        text: brief.rewrite.body,
+        comment: brief.rewrite.comment,
+      },
+    }),
     slots: brief.slots.map(describeSlot),
   };
 }

@@ -679,7 +679,8 @@ AS $function$
     'voice', private.get_voice(requests.user_id),
     'modelCost', private.get_model_cost(),
     'clientModelCost', private.get_model_cost(requests.user_id),
-    'isOverdue', requests.created_at < now() - interval '1 day',
+    'isOverdue', requests.created_at < now()
+      - case when requests.draft_id is null then interval '1 day' else interval '10 minutes' end,
     'brandNotes', coalesce(notes.notes, ''), 'sensitiveTrade', notes.sensitive_trade,
     'starterCount', (
       select count(*) from public.drafts
@@ -700,8 +701,20 @@ AS $function$
       select versions.body
       from public.drafts join public.draft_versions as versions
         on versions.draft_id = drafts.id and versions.number = drafts.version
-      where drafts.user_id = requests.user_id
+      where drafts.user_id = requests.user_id and drafts.id is distinct from requests.draft_id
       order by drafts.planned_at desc limit 24
+    ),
+    'rewrite', (
+      select jsonb_build_object(
+        'kind', requests.kind, 'body', versions.body, 'comment', requests.comment,
+        'slot', jsonb_build_object(
+          'network', drafts.network,
+          'plannedFor', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI')
+        )
+      )
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = requests.draft_version
+      where drafts.id = requests.draft_id
     ),
     'approvedBodies', array(
       select versions.body
@@ -831,6 +844,10 @@ begin
     update public.drafts as replaced set status = 'withdrawn', status_changed_at = now()
     where replaced.user_id = job.user_id and private.is_untouched_draft(replaced);
   end if;
+  if job.kind = 'revision' then
+    perform private.revise_draft(job, $2 -> 0, notes.sensitive_trade is not null);
+    $2 := '[]';
+  end if;
   select pictures.* into picture
   from private.news
   join private.pictures on pictures.id = any (news.picture_ids) and pictures.deleted_at is null
@@ -859,7 +876,9 @@ begin
   end loop;
   update private.draft_jobs as jobs
   set done_at = now(), post_count = (result ->> 'post_count')::integer,
-    staff_reason = (result ->> 'staff_reason')::public.draft_staff_reason,
+    -- A revision's draft is at the desk already.
+    staff_reason = case when job.kind <> 'revision'
+      then (result ->> 'staff_reason')::public.draft_staff_reason end,
     illegal_claim = left(result ->> 'illegal_claim', 500)
   where jobs.id = job.id;
 end

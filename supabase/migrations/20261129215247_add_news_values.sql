@@ -2,4 +2,4 @@
 
 ALTER TYPE "public"."client_page_part" ADD VALUE 'news' AFTER 'voice';
 
-ALTER TYPE "public"."draft_job_kind" ADD VALUE 'news' AFTER 'again';
+ALTER TYPE "public"."draft_job_kind" ADD VALUE 'news' AFTER 'replacement';

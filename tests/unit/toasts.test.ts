@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { toasts } from "~/content/toasts";
+
+test.each([
+  [4, 0, 0, "success", "Approved 4", "That’s your OK, exactly as you read them."],
+  [3, 1, 0, "success", "Approved 3", "One has changed since: please read it again."],
+  [1, 2, 0, "success", "Approved 1", "2 have changed since: please read them again."],
+  [
+    1,
+    0,
+    1,
+    "success",
+    "Approved 1",
+    "One has a photo without a description: please say what it shows.",
+  ],
+  [
+    0,
+    1,
+    2,
+    "error",
+    "Not approved",
+    "One has changed since: please read it again. 2 have photos without a description: please say what they show.",
+  ],
+])(
+  "the toast of %i approved, %i changed and %i undescribed drafts names all of them",
+  (approved, changed, undescribed, kind, title, body) => {
+    expect(toasts.draftsApproved({ approved, changed, undescribed })).toEqual({
+      kind,
+      title,
+      body,
+    });
+  },
+);
