@@ -53,7 +53,8 @@ describe("news", () => {
   });
 
   test("with photos gives its draft the first, to be described before approval", async () => {
-    await tell([await takePhoto(), await takePhoto()]);
+    const large = new File([await takePhoto(), new Uint8Array(100_000)], "large.jpg");
+    await tell([large, await takePhoto()]);
     const [news] = await listNews();
     expect(news?.picture_ids).toHaveLength(2);
     const [draft] = await waitFor(async () => {
