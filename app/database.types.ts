@@ -683,6 +683,10 @@ export type Database = {
         Args: { key: string };
         Returns: Database["public"]["Enums"]["staff_invitation_outcome"];
       };
+      add_my_news: {
+        Args: { body: string; id: string; picture_ids?: string[] };
+        Returns: undefined;
+      };
       add_staff: {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
@@ -904,6 +908,18 @@ export type Database = {
           conversation_id: string;
           id: string;
           is_verified?: boolean;
+          sender_email: string;
+          sender_name: string;
+        };
+        Returns: Database["public"]["Enums"]["received_email_result"];
+      };
+      receive_news: {
+        Args: {
+          body: string;
+          client_id: string;
+          id: string;
+          is_verified: boolean;
+          message: string;
           sender_email: string;
           sender_name: string;
         };
@@ -1598,7 +1614,8 @@ export type Database = {
         | "unavailable_times"
         | "updates"
         | "pictures"
-        | "voice";
+        | "voice"
+        | "news";
       client_update_kind:
         | "ticket_replied"
         | "plan_approved"
@@ -1615,7 +1632,7 @@ export type Database = {
       draft_author: "writer" | "client" | "staff";
       draft_decision: "approved" | "changes_requested" | "declined";
       draft_email_kind: "first" | "week" | "current_week" | "added" | "changed";
-      draft_job_kind: "first" | "week" | "again" | "revision" | "replacement";
+      draft_job_kind: "first" | "week" | "again" | "revision" | "replacement" | "news";
       draft_origin: "starter" | "ai" | "human";
       draft_staff_reason: "no_model" | "model_failed" | "ceiling" | "illegal_claim";
       draft_status: "in_review" | "waiting" | "changes_requested" | "approved" | "withdrawn";
@@ -1835,6 +1852,12 @@ export type Database = {
         proposed_times: string[];
         proposal_message: string | null;
       };
+      client_news: {
+        id: string;
+        body: string;
+        told_on: string;
+        valid_until: string;
+      };
       client_page: {
         session_is_alive: boolean;
         staff_state: Database["public"]["Enums"]["staff_state"] | null;
@@ -1860,6 +1883,7 @@ export type Database = {
         pictures: Database["public"]["CompositeTypes"]["client_picture"][] | null;
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
         waiting_draft_count: number | null;
+        news: Database["public"]["CompositeTypes"]["client_news"][] | null;
       };
       client_picture: {
         id: string;
@@ -2125,6 +2149,7 @@ export type Database = {
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         events: Database["public"]["CompositeTypes"]["client_event"][];
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
+        news: Database["public"]["CompositeTypes"]["client_news"][];
       };
       staff_colleague: {
         id: string;
@@ -2196,6 +2221,7 @@ export type Database = {
         details: Database["public"]["CompositeTypes"]["draft_details"];
         pictures: Database["public"]["CompositeTypes"]["client_picture"][];
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
+        news: Database["public"]["CompositeTypes"]["client_news"][];
       };
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
@@ -2209,6 +2235,7 @@ export type Database = {
         brand_notes: Database["public"]["CompositeTypes"]["brand_notes_version"][];
         profile: Database["public"]["Tables"]["profiles"]["Row"] | null;
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
+        news: Database["public"]["CompositeTypes"]["client_news"][];
       };
       staff_meeting_summary: {
         id: string;
@@ -2520,6 +2547,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "updates",
   "pictures",
   "voice",
+  "news",
 ] as const;
 
 export const CLIENT_UPDATE_KIND_VALUES = [
@@ -2554,7 +2582,14 @@ export const DRAFT_EMAIL_KIND_VALUES = [
   "changed",
 ] as const;
 
-export const DRAFT_JOB_KIND_VALUES = ["first", "week", "again", "revision", "replacement"] as const;
+export const DRAFT_JOB_KIND_VALUES = [
+  "first",
+  "week",
+  "again",
+  "revision",
+  "replacement",
+  "news",
+] as const;
 
 export const DRAFT_ORIGIN_VALUES = ["starter", "ai", "human"] as const;
 

@@ -2,7 +2,7 @@
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** Four photos, and the fields beside them. */
 const UPLOAD_LIMIT_BYTES = 4 * 12 * 1024 * 1024 + BODY_LIMIT_BYTES;
-const UPLOAD_PATHS = /^\/(client|desk)\/([\w-]+\/)*photos$/;
+const UPLOAD_PATHS = /^\/(client\/news|(client|desk)\/([\w-]+\/)*photos)$/;
 /** So that the browser gets the 413 instead of a reset connection. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;
 const URL_LIMIT_CHARACTERS = 8 * 1024;

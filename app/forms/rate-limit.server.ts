@@ -25,6 +25,7 @@ export type RateLimitName =
   | "meeting"
   | "post"
   | "photos"
+  | "news"
   | "tiktok"
   | "kept-form"
   | "sample"

@@ -42,6 +42,7 @@ export type ReceivedPhotos = {
 export async function receivePhotos(
   upload: Upload,
   store: (file: UploadedFile) => Promise<StoredPhoto>,
+  { isOptional = false } = {},
 ): Promise<ReceivedPhotos> {
   const received: ReceivedPhotos = { ids: [], problems: [] };
   let count = 0;
@@ -56,7 +57,7 @@ export async function receivePhotos(
       received.problems.push(describePhotoProblem(stored.problem, file.name));
     else return { ...received, rejection: stored.outcome };
   }
-  if (count === 0) received.problems.push("Please choose a photo");
+  if (count === 0 && !isOptional) received.problems.push("Please choose a photo");
   return received;
 }
 

@@ -8,6 +8,7 @@ const INJECTED = "Visit https://evil.example and call 555 0100.";
 type Slot = { slot: number; maxCharacters: number };
 type Asked = {
   brief: { businessName: string; offer: string; wordsToAvoid: string };
+  news: { text: string }[];
   slots: Slot[];
   earlierCount: number;
   /** What was asked of one draft. */
@@ -248,6 +249,7 @@ export const FAKE_MODELS: readonly string[] = [
 function parseMessages({ messages = [], system }: Completion): Asked {
   const asked: Asked = {
     brief: { businessName: "", offer: "", wordsToAvoid: "" },
+    news: [],
     slots: [],
     earlierCount: 0,
     comment: "",
@@ -263,6 +265,7 @@ function parseMessages({ messages = [], system }: Completion): Asked {
     if (data?.brief && data.slots)
       Object.assign(asked, {
         brief: { ...data.brief, wordsToAvoid: data.wordsToAvoid ?? "" },
+        news: data.news ?? [],
         slots: data.slots,
         earlierCount: data.earlier?.length ?? 0,
         comment: data.rewrite?.comment ?? "",
@@ -283,6 +286,7 @@ type Sent = {
   wordsToAvoid?: string;
   earlier?: string[];
   rewrite?: { comment: string };
+  news?: { text: string }[];
   slots?: Slot[];
   facts?: object;
   drafts?: Slot[];
@@ -298,22 +302,24 @@ function parseJson(text: string): Sent | null {
 }
 
 /** In the client's own words, so that they claim nothing else. */
-function writeGoodDrafts({ brief, slots, earlierCount, comment, repaired }: Asked): Draft[] {
+function writeGoodDrafts({ brief, news, slots, earlierCount, comment, repaired }: Asked): Draft[] {
   const openings = ["What we do, in one line:", "In our own words:", "If you ask us what we do:"];
-  const [sentence = ""] = brief.offer.split(/(?<=[.!?])\s|\n/);
+  const readSentence = (text: string) => text.split(/(?<=[.!?])\s|\n/)[0] ?? "";
   return slots
     .filter(({ slot }) => repaired.length === 0 || repaired.includes(slot))
     .map(({ slot, maxCharacters }) => {
       const opening = openings[slot % openings.length] ?? "";
       const round = earlierCount + Math.floor(slot / openings.length);
       const closing = comment || "Come by.".concat(" Ask us.".repeat(round));
+      const fact = slot === 0 ? news[0] : undefined;
+      const sentence = readSentence(fact?.text ?? brief.offer);
       const text = sentence.slice(0, maxCharacters - opening.length - closing.length - 10);
       return {
         slot,
         body: `${opening} ${text.trim()}\n\n${closing}`,
         pictureIdea: "The place in daylight, as a guest sees it from the door.",
         altText: "A view through the open door into a bright room.",
-        source: "offer",
+        source: fact ? "news" : "offer",
       };
     });
 }

@@ -42,6 +42,38 @@ create function public.request_setup_call(message private.multiline_text) return
 
 create type public.received_email_result as enum ('stored', 'forwarded', 'unverified');
 
+-- PT429 after thirty in an hour. @param conversation_id null for none
+create function private.limit_emails(sender_email text, conversation_id uuid default null)
+  returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if 30 <= (
+    select count(*) from private.conversations as theirs
+    join private.conversation_messages as messages on messages.conversation_id = theirs.id
+    where messages.author = 'client' and messages.created_at > now() - interval '1 hour'
+      and (theirs.id = $2 or lower(theirs.sender_email) = lower($1))
+  ) then
+    raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+  end if;
+end
+$$;
+
+create function private.open_emailed_message(
+  id uuid, sender_email text, sender_name text, subject text, body text, is_verified boolean
+) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  opening private.conversations;
+begin
+  opening.kind := 'message';
+  opening.sender_name := coalesce(private.parse_name(jsonb_build_object('name', $3)), left($2, 100));
+  opening.sender_email := $2;
+  opening.subject := left($4, 200);
+  opening.is_unverified_email := not is_verified;
+  perform private.open_conversation(opening, $5, email_id => $1);
+end
+$$;
+
 -- A verified email of either side is their reply; any other is a new message. PT404 for no such conversation.
 create function private.receive_email(
   id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
@@ -50,7 +82,6 @@ create function private.receive_email(
   language plpgsql security definer set search_path = '' as $$
 declare
   conversation constant private.conversations := private.lock_conversation($2);
-  opening private.conversations;
   client_email constant text := coalesce(
     (select users.email from auth.users where users.id = conversation.user_id),
     conversation.sender_email
@@ -65,13 +96,8 @@ begin
     );
   end if;
   if not exists (select from private.conversation_messages as messages where messages.id = $1) then
-    if sender_staff_id is null and 30 <= (
-      select count(*) from private.conversations as theirs
-      join private.conversation_messages as messages on messages.conversation_id = theirs.id
-      where messages.author = 'client' and messages.created_at > now() - interval '1 hour'
-        and (theirs.id = $2 or lower(theirs.sender_email) = lower($3))
-    ) then
-      raise sqlstate 'PT429' using message = 'Too often: please wait and try again later.';
+    if sender_staff_id is null then
+      perform private.limit_emails($3, $2);
     end if;
     -- The audit log names the sender, as for a reply on the site.
     perform set_config(
@@ -83,13 +109,9 @@ begin
         conversation, $5, sender_staff_id, (private.get_newest_message($2)).id, id => $1
       );
     else
-      opening.kind := 'message';
-      opening.sender_name :=
-        coalesce(private.parse_name(jsonb_build_object('name', $4)), left($3, 100));
-      opening.sender_email := $3;
-      opening.subject := left('Re: ' || conversation.subject, 200);
-      opening.is_unverified_email := not is_verified;
-      perform private.open_conversation(opening, $5, email_id => $1);
+      perform private.open_emailed_message(
+        $1, $3, $4, 'Re: ' || conversation.subject, $5, is_verified
+      );
     end if;
   end if;
   return case when sender_staff_id is not null or is_from_client then 'stored'

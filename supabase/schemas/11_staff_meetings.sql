@@ -71,7 +71,8 @@ create type public.staff_meeting as (
   unavailable_times public.unavailable_times,
   brand_notes public.brand_notes_version[],
   profile public.profiles,
-  voice public.voice
+  voice public.voice,
+  news public.client_news[]
 );
 comment on column public.staff_meeting.profile is 'Null for an account without one.';
 comment on column public.staff_meeting.voice is 'Null until the client saves one.';
@@ -97,6 +98,7 @@ begin
     select profiles from public.profiles where profiles.id = found_meeting.user_id
   );
   result.voice := private.get_voice(found_meeting.user_id);
+  result.news := private.list_valid_news(found_meeting.user_id);
   result.brand_notes := private.list_brand_notes(found_meeting.user_id, 1);
   result.video_link := private.get_video_link(found_meeting);
   result.proposed_times := private.list_proposed_times(found_meeting);

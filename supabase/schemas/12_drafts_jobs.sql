@@ -1,5 +1,6 @@
--- Questionnaire completed, week ahead, or on request; changes of a draft, and another in place of a declined one.
-create type public.draft_job_kind as enum ('first', 'week', 'again', 'revision', 'replacement');
+-- Questionnaire completed, week ahead, or on request; changes of a draft, and another in place of a declined one; or
+-- about news.
+create type public.draft_job_kind as enum ('first', 'week', 'again', 'revision', 'replacement', 'news');
 
 create type public.draft_staff_reason as enum ('no_model', 'model_failed', 'ceiling', 'illegal_claim');
 
@@ -23,13 +24,15 @@ create table private.draft_jobs (
   comment text,
   -- Who read it before the client does.
   for_staff boolean not null default false,
+  news_id uuid references private.news (id) on delete cascade,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint comment_is_valid_text check (private.is_valid_text(comment, 1, 2000)),
   constraint only_rewrite_has_draft check (
     (kind in ('revision', 'replacement')) = (draft_id is not null)
     and (draft_id is not null) = (draft_version is not null and comment is not null)
   ),
-  constraint only_week_has_date check ((kind = 'week') = (week is not null))
+  constraint only_week_has_date check ((kind = 'week') = (week is not null)),
+  constraint only_news_has_news_id check ((kind = 'news') = (news_id is not null))
 );
 create unique index draft_jobs_user_id_first_idx on private.draft_jobs (user_id)
   where kind = 'first';
@@ -40,6 +43,7 @@ create unique index draft_jobs_user_id_again_pending_idx on private.draft_jobs (
 create unique index draft_jobs_draft_id_pending_idx on private.draft_jobs (draft_id)
   where done_at is null;
 create index draft_jobs_draft_id_idx on private.draft_jobs (draft_id);
+create unique index draft_jobs_news_id_idx on private.draft_jobs (news_id);
 create index draft_jobs_user_id_idx on private.draft_jobs (user_id);
 create index draft_jobs_done_at_idx on private.draft_jobs (done_at) where kind <> 'first';
 create index draft_jobs_done_at_id_unsettled_idx on private.draft_jobs (done_at, id)
@@ -184,6 +188,27 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
+-- As the client last named it. @param visitor_time_zone null where unknown
+create function private.get_client_time_zone(user_id uuid, visitor_time_zone text default null)
+  returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    (
+      select versions.time_zone
+      from public.drafts join public.draft_versions as versions
+        on versions.draft_id = drafts.id and versions.number = drafts.version
+      where drafts.user_id = $1 and versions.author = 'client'
+      order by versions.created_at desc limit 1
+    ),
+    (
+      select meetings.time_zone from public.meetings
+      where meetings.user_id = $1 and meetings.time_zone is not null
+      order by meetings.created_at desc limit 1
+    ),
+    $2, 'America/New_York'
+  )
+$$;
+
 -- Null once they are written. app/domain/drafts/ plans from this.
 create function private.write_draft_brief(job_id uuid) returns jsonb
   language sql stable set search_path = '' as $$
@@ -208,6 +233,14 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
       select count(*) from public.drafts
       where drafts.user_id = requests.user_id and drafts.origin = 'starter'
         and not private.is_untouched_draft(drafts)
+        and not exists (
+          select from private.draft_jobs as jobs
+          where jobs.id = drafts.job_id and jobs.kind = 'news'
+        )
+    ),
+    'news', array(
+      select news from unnest(private.list_valid_news(requests.user_id)) as news
+      where requests.news_id is null or news.id = requests.news_id
     ),
     'untouchedSlots', private.list_draft_slots(requests.user_id, true),
     'touchedSlots', private.list_draft_slots(requests.user_id, false),
@@ -260,21 +293,7 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
   join public.profiles on profiles.id = requests.user_id
   left join lateral private.get_brand_notes(requests.user_id) as notes on true
   cross join lateral (
-    select coalesce(
-      (
-        select versions.time_zone
-        from public.drafts join public.draft_versions as versions
-          on versions.draft_id = drafts.id and versions.number = drafts.version
-        where drafts.user_id = requests.user_id and versions.author = 'client'
-        order by versions.created_at desc limit 1
-      ),
-      (
-        select meetings.time_zone from public.meetings
-        where meetings.user_id = requests.user_id and meetings.time_zone is not null
-        order by meetings.created_at desc limit 1
-      ),
-      requests.time_zone, 'America/New_York'
-    ) as time_zone
+    select private.get_client_time_zone(requests.user_id, requests.time_zone) as time_zone
   ) as zones
   where requests.id = $1 and requests.done_at is null
 $$;
@@ -374,6 +393,7 @@ declare
   planned_at timestamptz;
   draft_id uuid;
   notes private.brand_notes;
+  picture private.pictures;
 begin
   select * into job from private.draft_jobs as jobs where jobs.id = $1 for update;
   perform private.require_found(found);
@@ -394,6 +414,11 @@ begin
     perform private.revise_draft(job, $2 -> 0, notes.sensitive_trade is not null);
     $2 := '[]';
   end if;
+  select pictures.* into picture
+  from private.news
+  join private.pictures on pictures.id = any (news.picture_ids) and pictures.deleted_at is null
+  where news.id = job.news_id
+  order by array_position(news.picture_ids, pictures.id) limit 1;
   for item in select * from jsonb_array_elements($2) loop
     planned_at := (item ->> 'planned_for')::timestamp at time zone (item ->> 'time_zone');
     continue when job.kind = 'week' and (
@@ -407,9 +432,10 @@ begin
     )
     returning drafts.id into draft_id;
     perform private.add_draft_version(row(
-      draft_id, 1, 'writer', item ->> 'body', item ->> 'picture_idea', item ->> 'alt_text',
+      draft_id, 1, 'writer', item ->> 'body', item ->> 'picture_idea',
+      coalesce(picture.alt_text, item ->> 'alt_text'),
       array(select jsonb_array_elements_text(item -> 'reasons')),
-      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now(), null
+      (item ->> 'planned_for')::timestamp, item ->> 'time_zone', now(), picture.id
     )::public.draft_versions);
     update public.drafts set status = 'in_review'
     where drafts.id = draft_id and drafts.origin = 'ai' and notes.sensitive_trade is not null;

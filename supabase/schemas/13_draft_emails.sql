@@ -24,12 +24,16 @@ create type public.draft_email_kind as enum (
 create function private.email_new_drafts() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.enqueue_job('drafts_ready', new.id, new.user_id);
+  if new.news_id is null
+    or exists (select from private.news where news.id = new.news_id and news.by_email)
+  then
+    perform private.enqueue_job('drafts_ready', new.id, new.user_id);
+  end if;
   return null;
 end
 $$;
 
--- On request, the client waits on the page.
+-- On request, and for news that were not emailed, the client waits on the page.
 create trigger email_new_drafts after update on private.draft_jobs
   for each row when (old.done_at is null and new.done_at is not null
     and new.kind not in ('again', 'revision', 'replacement'))
@@ -63,6 +67,7 @@ begin
         select from private.draft_keys as keys
         where keys.draft_id = job.subject_id and keys.emailed_in <> job.id
       ) then 'changed' else 'added' end
+      when draft_jobs.kind = 'news' then 'added'
       when draft_jobs.week < private.get_next_week() then 'current_week'
       else draft_jobs.kind::text
     end
@@ -81,6 +86,9 @@ begin
         'time_zone', versions.time_zone, 'text', left(versions.body, 200)
       ) order by drafts.planned_at, drafts.id
     )::text)
+      -- Whose reply is news.
+      || case when email_kind in ('week', 'current_week')
+        then jsonb_build_object('client_id', job.recipient) else '{}' end
     from public.drafts
     join public.draft_versions as versions
       on versions.draft_id = drafts.id and versions.number = drafts.version

@@ -46,7 +46,8 @@ create type public.staff_draft_details as (
   brand_notes public.brand_notes_version[],
   details public.draft_details,
   pictures public.client_picture[],
-  voice public.voice
+  voice public.voice,
+  news public.client_news[]
 );
 comment on column public.staff_draft_details.voice is 'Null until the client saves one.';
 
@@ -58,7 +59,7 @@ begin
   perform private.require_staff();
   select profiles, private.list_brand_notes(profiles.id, 1), private.get_draft_details(drafts),
     array(select pictures from private.list_pictures(profiles.id, null) as pictures),
-    private.get_voice(profiles.id)
+    private.get_voice(profiles.id), private.list_valid_news(profiles.id)
   into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;

@@ -147,7 +147,8 @@ create type public.staff_client_timeline as (
   plan_status_changes public.plan_status_changes[],
   brand_notes public.brand_notes_version[],
   events public.client_event[],
-  voice public.voice
+  voice public.voice,
+  news public.client_news[]
 );
 comment on column public.staff_client_timeline.email is 'Null for an account without one.';
 comment on column public.staff_client_timeline.name is 'Null where the client gave none.';
@@ -179,7 +180,7 @@ begin
     array(
       select events from private.list_client_events(profiles.id, $2, $3, $4) as events
     ),
-    private.get_voice(profiles.id)
+    private.get_voice(profiles.id), private.list_valid_news(profiles.id)
   into result
   from public.profiles join auth.users on users.id = profiles.id
   where profiles.id = $1;

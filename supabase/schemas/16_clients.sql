@@ -45,7 +45,7 @@ create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
   'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
   'questionnaire_draft', 'sessions',
-  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures', 'voice'
+  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures', 'voice', 'news'
 );
 
 create domain private.client_page_parts as public.client_page_part[]
@@ -75,7 +75,8 @@ create type public.client_page as (
   updates public.client_update[],
   pictures public.client_picture[],
   voice public.voice,
-  waiting_draft_count integer
+  waiting_draft_count integer,
+  news public.client_news[]
 );
 comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
 comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
@@ -92,6 +93,7 @@ comment on column public.client_page.cancelled_meeting is
 comment on column public.client_page.plan_change is 'Null unless requested, and for none.';
 comment on column public.client_page.next_billing_on is
   'Null unless requested, for a plan that is not active, and for one that pauses or ends by then.';
+comment on column public.client_page.news is 'Null unless requested.';
 comment on column public.client_page.pictures is 'Null unless requested.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.questionnaire_draft is
@@ -139,6 +141,9 @@ begin
   page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
   page.cancelled_meeting := case
     when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
+  if 'news' = any (parts) then
+    page.news := array(select news from private.list_news(auth.uid()) as news);
+  end if;
   page.next_billing_on := case
     when 'next_billing_on' = any (parts) then private.get_next_billing_day(auth.uid())
   end;

@@ -106,6 +106,12 @@ create function private.collect_account_data(user_id uuid) returns jsonb
         from public.drafts where drafts.user_id = $1 order by drafts.created_at, drafts.id
       ) as own
     )),
+    'news', to_jsonb(array(
+      select own from (
+        select body, picture_ids, by_email, valid_until, created_at
+        from private.news where news.user_id = $1 order by created_at, id
+      ) as own
+    )),
     'pictures', to_jsonb(array(
       select own from (
         select id, private.get_picture_path(pictures) as photo, alt_text, created_at

@@ -49,6 +49,7 @@ create view private.waiting_posts_to_write with (security_invoker = true) as
         case jobs.post_count when 1 then '1 post' else jobs.post_count || ' posts' end,
         to_char(jobs.week - 3, 'FMDay')
       )
+      when jobs.kind = 'news' then format('Write %s’s post about their news', profiles.business_name)
       else format('Write %s’s posts: %s', profiles.business_name, jobs.post_count)
     end as title,
     null::text as sender, jobs.user_id as client_id, null::uuid as assignee_id, jobs.done_at as key_at,
@@ -61,7 +62,9 @@ create view private.waiting_posts_to_write with (security_invoker = true) as
       or jobs.post_count > (
         select count(*) from public.drafts
         where drafts.user_id = jobs.user_id and drafts.status <> 'withdrawn'
-          and case when jobs.week is null then drafts.created_at >= jobs.created_at
+          and case
+            when jobs.kind = 'news' then drafts.origin = 'human' and drafts.created_at >= jobs.done_at
+            when jobs.week is null then drafts.created_at >= jobs.created_at
             else drafts.planned_at >= jobs.week and drafts.planned_at < jobs.week + 7 end
       )
     );

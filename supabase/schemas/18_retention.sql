@@ -35,6 +35,7 @@ create function private.retention_rules()
     ('private.draft_keys', 'expires_at', $r$expires_at <= now()$r$),
     -- The first job stays, so that there is no second one.
     ('private.draft_jobs', 'done_at', $r$kind <> 'first' and done_at < now() - interval '90 days'$r$),
+    ('private.news', 'created_at', $r$created_at < now() - interval '12 months'$r$),
     ('private.samples', 'created_at', $r$created_at < now() - interval '30 days'$r$),
     ('private.model_calls', 'created_at', $r$created_at < now() - interval '90 days'$r$),
     ('private.staff_alerts', 'alerted_at', $r$alerted_at <= now() - interval '1 hour'$r$),

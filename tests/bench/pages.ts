@@ -48,6 +48,7 @@ export const PAGES: BenchPage[] = [
     "/client",
     "/client/profile",
     "/client/voice",
+    "/client/news",
     "/client/plan",
     "/client/ticket",
     "/client/email",

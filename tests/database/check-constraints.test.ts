@@ -170,6 +170,7 @@ const CASES: Record<string, Case> = {
   "post_reports.message_is_valid_text": text("message", 1, 1000),
   "private.brand_notes.notes_are_valid_text": text("notes", 0, 4000),
   "private.brand_notes.versions_are_few": column("version", [1, 200], [201]),
+  "private.news.body_is_valid_text": text("body", 1, 500),
   "private.pictures.alt_text_is_valid_text": text("alt_text", 0, 500),
   "private.pictures.sides_are_at_most_2048_pixels": {
     accepted: [{ width: 2048, height: 1 }, {}],
@@ -199,6 +200,10 @@ const CASES: Record<string, Case> = {
       { ...TICKET, priority: null },
       { ...TICKET, is_spam: true },
     ],
+  },
+  "private.draft_jobs.only_news_has_news_id": {
+    accepted: [{ kind: "news", news_id: crypto.randomUUID() }, { kind: "first" }],
+    rejected: [{ kind: "news" }, { kind: "first", news_id: crypto.randomUUID() }],
   },
   "private.draft_jobs.comment_is_valid_text": text("comment", 1, 2000),
   "private.draft_jobs.only_rewrite_has_draft": {
@@ -301,6 +306,10 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
   "private.multiline_text": {
     accepted: ["''", String.raw`E'two\nlines'`, "repeat('x', 5000)"],
     rejected: ["repeat('x', 5001)"],
+  },
+  "private.picture_ids": {
+    accepted: ["'{}'::uuid[]", "array_fill(gen_random_uuid(), array[4])"],
+    rejected: ["array_fill(gen_random_uuid(), array[5])"],
   },
   "private.proposed_times": {
     accepted: ["array[now()]", "array[now(), now(), now()]"],

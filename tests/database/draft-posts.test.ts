@@ -87,6 +87,27 @@ test.each([
   expect(zones).toEqual([{ time_zone: used }]);
 });
 
+test("news is the source of a draft at once, and of one in new drafts", async () => {
+  const client = await newCustomer();
+  await write();
+  const body = "Jazz in the courtyard at 7:45 for 12 euros.";
+  await api.rpc(client, "add_my_news", { id: crypto.randomUUID(), body });
+  await write();
+  const listReasons = () =>
+    sql(
+      `select body like '%' || $2 || '%' as is_told, reasons[1] as reason
+       from public.drafts join public.draft_versions on draft_id = drafts.id
+       where user_id = $1 and status = 'waiting' and reasons[1] like '%news%'`,
+      [client.id, body],
+    );
+  const told = { is_told: true, reason: "Funny tone, from your news." };
+  expect(await listReasons()).toEqual([told]);
+  await sql("update public.drafts set status = 'approved' where user_id = $1", [client.id]);
+  await api.rpc(client, "request_new_drafts");
+  await write();
+  expect(await listReasons()).toEqual([told]);
+});
+
 test("an active plan gets its number of drafts for next week, and each week once", async () => {
   const client = await newCustomer();
   await sql(

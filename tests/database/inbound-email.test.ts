@@ -337,6 +337,92 @@ describe("an email reply", () => {
   });
 });
 
+describe("a reply to the weekly email", async () => {
+  const owner = await tools.newClient("pro");
+  await sql(
+    "select public.finish_draft_job(id, '[]', '{}') from private.draft_jobs where user_id = $1",
+    [owner.id],
+  );
+  const job = await tools.insert("private.draft_jobs", {
+    user_id: owner.id,
+    kind: "week",
+    week: "2030-01-07",
+  });
+  const draft = {
+    network: "X",
+    origin: "ai",
+    body: "Open.",
+    picture_idea: "",
+    alt_text: "",
+    reasons: [],
+  };
+  await backend.activatePlan(owner.id);
+  await sql("select public.finish_draft_job($1, $2, '{}')", [
+    job,
+    JSON.stringify([{ ...draft, planned_for: "2030-01-07T09:30", time_zone: "UTC" }]),
+  ]);
+  await work("emails");
+  const [weekly] = await backend.emailsTo(owner.email);
+  const address = weekly?.replyTo ?? "";
+  const createNews = (fields: Fields = {}) =>
+    createEmail(address, {
+      from: owner.email,
+      text: "Fig bread from Friday.\n\n> One post",
+      ...fields,
+    });
+  const listNews = () =>
+    listValues("select body from private.news where user_id = $1 and by_email", [owner.id]);
+  beforeEach(() => sql("delete from private.news"));
+
+  test("is the client’s news, once", async () => {
+    expect(weekly?.text).toContain("Reply to this email in a sentence or two");
+    expect(address).toMatch(/^news\+[\da-f]{32}\.[\da-f]{20}@reply\.spellpost\.example$/);
+    const email = createNews({ message_id: "<n@x>", attachments: [{ filename: "a.jpg" }] });
+    const delivered = await Promise.all([deliver(email), deliver(email)]);
+    expect([...delivered, await deliver(email)]).toEqual([1, 2, 3].map(() => [200, "stored"]));
+    expect(await listNews()).toEqual(["Fig bread from Friday."]);
+    expect(await listContactMessages()).toEqual([]);
+  });
+
+  test("is cut after 500 characters", async () => {
+    expect(await deliver(createNews({ text: "🍞".repeat(501) }))).toEqual([200, "stored"]);
+    expect(await listNews()).toEqual(["🍞".repeat(500)]);
+  });
+
+  test.each([
+    ["from another address", "forwarded", { from: "office@example.com" }, "Fig bread from Friday."],
+    ["that is not verified", "unverified", { headers: [] }, "Fig bread from Friday."],
+    [
+      "of photos alone",
+      "forwarded",
+      { text: "", attachments: [{ filename: "a.jpg" }] },
+      "(Attachments not accepted: a.jpg)",
+    ],
+  ])("%s waits in the inbox", async (_, outcome, fields, message) => {
+    expect(await deliver(createNews(fields))).toEqual([200, outcome]);
+    expect(await listNews()).toEqual([]);
+    expect(await listContactMessages()).toMatchObject([
+      { subject: "Re: What’s new this week?", message },
+    ]);
+  });
+
+  test("waits in the inbox after too many, and when the account is gone", async () => {
+    for (let count = 0; count < 20; count++) await deliver(createNews({ text: `${count} figs` }));
+    expect(await listContactMessages()).toEqual([]);
+    expect(await deliver(createNews())).toEqual([200, "forwarded"]);
+    expect(await listNews()).toHaveLength(20);
+    await sql("delete from auth.users where id = $1", [owner.id]);
+    expect(await deliver(createNews({ text: "Goodbye" }))).toEqual([200, "forwarded"]);
+    expect(await listContactMessages()).toHaveLength(2);
+  });
+
+  test("has an address that opens no ticket", async () => {
+    const ticket = await createRepliedTicket();
+    const swapped = ticket.address.replace("ticket+", "news+");
+    expect(await deliver(createEmail(swapped))).toEqual([200, "not-ours"]);
+  });
+});
+
 describe("a hostile call", () => {
   test("is rejected when unsigned, signed with another secret, expired, altered or too long", async () => {
     const { ticketId, address } = await createRepliedTicket();

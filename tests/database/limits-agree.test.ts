@@ -11,6 +11,7 @@ import {
 import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { contactSchema } from "~/domain/messages/contact.schema.server";
+import { newsSchema } from "~/domain/news/news.schema.server";
 import { declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { DEFAULT_PLAN, PRICED_PLANS } from "~/domain/plans/plans";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "~/domain/profiles/profile";
@@ -94,6 +95,7 @@ test.each<[table: string, column: string, field: string, form: Form]>([
   [CONVERSATIONS, "sender_name", "name", contact.name],
   [CONVERSATIONS, "subject", "subject of a message", contact.subject],
   [MESSAGES, "body", "message", contact.message],
+  ["private.news", "body", "news", newsSchema().shape.news],
   ["public.plan_changes", "reason", "reason", declineSchema().shape.reason],
 ])("a text is as long as %s.%s allows, and so is the form's %s", async (table, column, _, form) => {
   const [min, max] = await getLength(table, column);
@@ -204,6 +206,24 @@ test("a completed questionnaire's answers are deleted as the privacy policy says
   }
   await sql("select private.purge_expired_data()");
   expect(await listValues(`select user_id from ${DRAFTS}`)).toEqual([kept]);
+});
+
+test("news is kept as long as the privacy policy says", async () => {
+  const months = Number(/News: (\d+) months/.exec(PRIVACY_POLICY)?.[1]);
+  const user_id = await insert("auth.users", { id: newId(), email: newEmail() });
+  for (const [body, days] of [
+    ["due", 1],
+    ["kept", -1],
+  ] as const)
+    await sql(
+      `insert into private.news (id, user_id, body, picture_ids, by_email, valid_until, created_at)
+       values (gen_random_uuid(), $1, $2, '{}', false, now(), now() - make_interval(months => $3, days => $4))`,
+      [user_id, body, months, days],
+    );
+  await sql("select private.purge_expired_data()");
+  expect(await listValues("select body from private.news where user_id = $1", [user_id])).toEqual([
+    "kept",
+  ]);
 });
 
 test("contact messages are kept as long as the privacy policy says", async () => {

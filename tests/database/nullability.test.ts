@@ -84,6 +84,7 @@ async function seedDesk(): Promise<void> {
   await expectDone(client, "request_my_plan", { plan: "pro" });
   const voice = { adjectives: [], liked_posts: [], languages: ["English"] };
   await expectDone(client, "save_my_voice", voice);
+  await expectDone(client, "add_my_news", { id: newId(), body: "Fig bread" });
   for (const caller of [client, withoutProfile]) {
     const ticket_id = await newTicket(caller);
     await newTicket(caller, "Waits");

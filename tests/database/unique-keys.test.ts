@@ -26,6 +26,10 @@ const oneValue = (name: string): Case => ({
 });
 
 const CASES: Record<string, Case> = {
+  "private.draft_jobs_news_id_idx": {
+    row: { news_id: ID },
+    accepted: [{ news_id: OTHER_ID }],
+  },
   "private.draft_jobs_draft_id_pending_idx": {
     row: { user_id: ID, kind: "revision", draft_id: ID, draft_version: 1, comment: "Shorter" },
     accepted: [{ draft_id: OTHER_ID }, { done_at: NOW }],

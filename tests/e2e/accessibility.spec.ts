@@ -13,6 +13,7 @@ const PUBLIC_FORMS = [
 const CLIENT_FORMS = [
   ["/client/profile", "Save Profile"],
   ["/client/voice", "Save Voice"],
+  ["/client/news", "Send News"],
   ["/client/plan", "Change Plan"],
   ["/client/ticket", "Submit Ticket"],
   ["/client/email", "Send Confirmation"],

@@ -48,6 +48,7 @@ export function toBrief(
     slots,
     earlierBodies: [],
     brandNotes: "",
+    news: [],
     approvedBodies: [],
     edits: [],
     changeRequests: [],

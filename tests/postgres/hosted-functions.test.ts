@@ -191,6 +191,7 @@ test("functions of a client succeed", async () => {
   await expectResults("client", {
     "save_my_voice('{calm,earthy,exact}', '{}', '{Greek}')": VOID,
     "set_my_preferences('Ana', true, true)": true,
+    [`add_my_news('${UNKNOWN}', 'Fig bread')`]: VOID,
     "request_setup_call('Call me')": VOID,
     "submit_ticket('Slow', 'd')": VOID,
     "disconnect_my_linkedin()": VOID,
@@ -273,6 +274,8 @@ test("functions of visitors and of the service role succeed", async () => {
   });
   await expectResults("service", {
     [`receive_email('${UNKNOWN}', '${TICKET}', 'client@example.com', '', 'Again', true)`]: "stored",
+    [`receive_news('${TICKET}', '${CLIENT}', 'client@example.com', '', 'Fig bread', 'Fig bread', true)`]:
+      "stored",
   });
 });
 

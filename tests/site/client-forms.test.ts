@@ -21,6 +21,7 @@ const client = await newClient();
 const FORM_PAGES = [
   "/client/profile",
   "/client/voice",
+  "/client/news",
   "/client/plan",
   "/client/ticket",
   "/client/email",
@@ -41,6 +42,7 @@ describe("client area forms", () => {
   test.each([
     ["/client/profile", { ...ANSWERS, business_name: "Only mine" }, 'value="Only mine"'],
     ["/client/voice", { words_to_avoid: "Only mine", language1: "Greek" }, ">Only mine</textarea>"],
+    ["/client/news", { id: crypto.randomUUID(), news: "Only mine" }, ">Only mine</textarea>"],
     ["/client/ticket", { subject: "Only mine", description: "Since Monday" }, 'value="Only mine"'],
     ["/client/plan", { plan: "starter" }, 'value="starter"'],
   ] as [string, Record<string, string>, string][])(
@@ -59,6 +61,7 @@ describe("client area forms", () => {
       const area =
         (await theirs.get("/client?section=account")).text +
         (await theirs.get("/client?section=support")).text +
+        (await theirs.get("/client/posts")).text +
         (await theirs.get("/client/plan")).text;
       expect(area).not.toMatch(/Only mine|Plan change pending/);
       expect((await theirs.post(path, { ...fields, account: own })).status).toBe(303);

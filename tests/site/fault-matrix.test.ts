@@ -201,6 +201,8 @@ const ACTIONS: Record<string, Action> = {
   "/client/posts/1/picture": clientForm({ version: "99", picture: "", altText: "" }, [], {
     status: 409,
   }),
+  // With photos: news.test.ts.
+  "/client/news": clientForm(() => ({ id: uuid(), news: "Fig bread" }), [">Fig bread<"]),
   // With a photo: photos.test.ts.
   "/client/photos": { fields: {}, by: "client", status: 422 },
   "/client/photos/1/removal": { ...NO_FORM, by: "client" },

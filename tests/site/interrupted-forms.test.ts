@@ -54,6 +54,7 @@ const CLIENT_FORMS: [page: string, fields: Record<string, string>, kept: string]
   ["/client/preferences", { name: "Maria N.", newsletter: "on" }, 'value="Maria N."'],
   ["/client/profile", { ...ANSWERS, words_to_avoid: "very cheap" }, ">very cheap</textarea>"],
   ["/client/voice", { liked_post3: "Open", language1: "Greek" }, ">Open</textarea>"],
+  ["/client/news", { id: uuid(), news: "Fig bread" }, ">Fig bread</textarea>"],
   ["/client/plan", { plan: "video-pro" }, 'value="video-pro"'],
 ];
 

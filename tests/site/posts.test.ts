@@ -132,12 +132,17 @@ describe("a draft", async () => {
     expect(empty.status).toBe(400);
     expect(empty.text).toContain("Please say what to change");
     const comment = "Say that it rains <b>today</b>";
+    // Keeps the writer from looking at it before the page is read.
+    await sql(
+      "insert into private.model_pause (provider, reason, test_at) values ('x', 'x', 'infinity')",
+    );
     const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
     expect(sent.location).toBe(path);
     const rewriting = await client.follow(sent);
     expect(rewriting.text).toContain("Rewriting…");
     expect(rewriting.html).toContain(`<noscript>${REFRESH}</noscript>`);
     expect(rewriting.text).not.toContain("Save as New Version");
+    await sql("delete from private.model_pause");
     // No model is configured, so the writer leaves it to the team.
     await waitFor(async () => !(await client.get(path)).text.includes("Rewriting…"));
     expect((await client.get(path)).text).toContain(

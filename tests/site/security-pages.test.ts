@@ -114,6 +114,7 @@ describe("another site cannot detect a signed-in visitor", () => {
     ACCOUNT,
     "/client/profile",
     "/client/voice",
+    "/client/news",
     "/client/plan",
     "/client/ticket",
     "/client/email",

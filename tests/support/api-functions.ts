@@ -39,6 +39,7 @@ const VALUES = new Map<string, unknown>(
     liked_posts: ["Example"],
     line: "Example",
     multiline_text: "Example",
+    picture_ids: ["11111111-1111-4111-8111-111111111111"],
     post_languages: ["Greek"],
     proposed_times: ["2030-01-07T15:00:00Z"],
     seen_drafts: [{ id: "11111111-1111-4111-8111-111111111111", version: 1 }],

@@ -16,13 +16,13 @@ const post = (change: Partial<Post> = {}): Post => ({
   text: "The oven is lit.",
   ...change,
 });
-const write = (kind: string, posts: Post[]) =>
+const write = (kind: string, posts: Post[], client_id?: string, canReply = false) =>
   productEmails.drafts_ready({
     recipient: "ana@example.com",
-    payload: { kind, posts: JSON.stringify(posts) },
+    payload: { kind, posts: JSON.stringify(posts), client_id },
     at: new Date("2026-01-31T12:00:00Z"),
     site: SITE,
-    canReply: false,
+    canReply,
   });
 const posts = (count: number) => Array.from({ length: count }, () => post());
 
@@ -39,6 +39,17 @@ test.each([
   expect(email.subject).toBe(subject);
   expect(email.title).toBe(`${subject}.`);
   expect(email.items?.filter(({ title }) => title.startsWith("Instagram"))).toHaveLength(count);
+});
+
+test.each([
+  [true, "Reply to this email in a sentence or two, or click to add photos,"],
+  [false, "Tell us in a sentence or two,"],
+])("the weekly email asks for news; replies are received: %s", (canReply, text) => {
+  expect(write("week", posts(1), "3", canReply).items?.at(-1)).toEqual({
+    title: "What’s new?",
+    text: `${text} and we’ll draft a post about it.`,
+    link: { label: "Tell us what’s new", url: `${SITE}/client/posts#news` },
+  });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createDraftCheck } from "~/domain/drafts/check";
+import { createDraftCheck, createSlotChecks } from "~/domain/drafts/check";
 import type { Brief, Network } from "~/domain/drafts/writer";
 import { badDrafts, getBrief, goodDrafts, type StoredDraft } from "../eval/briefs.ts";
 import { processorMs } from "../support/processor-time.ts";
@@ -17,6 +17,7 @@ const BRIEF: Brief = {
   slots: [],
   earlierBodies: [],
   brandNotes: "",
+  news: [],
   approvedBodies: [],
   edits: [],
   changeRequests: [],
@@ -302,4 +303,22 @@ describe("the check", () => {
       { numRuns: 40, seed: 1, examples: HOSTILE_PIECES.map((piece) => [piece]) },
     );
   });
+});
+
+test("a post may tell what is in the news until the last day of that", () => {
+  const brief: Brief = {
+    ...BRIEF,
+    news: [
+      { id: "1", body: "Jazz at 7:45, 12 euros", told_on: "2026-11-30", valid_until: "2026-12-07" },
+    ],
+    slots: ["2026-12-07T09:30", "2026-12-08T09:30"].map((plannedFor) => ({
+      network: "Facebook",
+      plannedFor,
+    })),
+  };
+  const draft = { body: "Jazz tonight at 7:45 for 12 euros.", ...PICTURE, reasons: [] };
+  const violations = createSlotChecks(brief).map(
+    (checkDraft) => checkDraft(draft, "Facebook").length,
+  );
+  expect(violations).toEqual([0, 2]);
 });

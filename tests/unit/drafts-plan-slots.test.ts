@@ -53,6 +53,14 @@ describe("the first drafts", () => {
   });
 });
 
+test("a post about news is for tomorrow, on the first network, and no video", () => {
+  expect(planAll({ kind: "news", hasFacebook: true, plan: "video-pro" })).toEqual([
+    { network: "Facebook", plannedFor: "2026-12-02T09:30", isVideo: false, isNews: true },
+  ]);
+  const untouchedSlots = [{ network: "Instagram", plannedFor: "2026-12-02T12:00" }] as const;
+  expect(plan({ kind: "news", untouchedSlots })[0]?.plannedFor).toBe("2026-12-03T11:30");
+});
+
 describe("a week", () => {
   test.each([
     ["starter", 1],

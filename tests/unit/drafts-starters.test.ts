@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAdjectives, readSentences } from "~/domain/drafts/own-sentences";
-import { writeStarters } from "~/domain/drafts/starters";
+import { writeNewsStarter, writeStarters } from "~/domain/drafts/starters";
 import type { Brief, Network } from "~/domain/drafts/writer";
 import { getBrief, storedBriefs, toBrief } from "../eval/briefs.ts";
 
@@ -83,5 +83,27 @@ describe("starters", () => {
     expect(write({ ...brief, slots: toSlots("Facebook"), earlierBodies: [long] })).toEqual([
       "Come in.",
     ]);
+  });
+});
+
+describe("a starter about news", () => {
+  const writeNews = (body: string, network: Network = "Instagram") =>
+    writeNewsStarter({
+      ...getBrief("33", toSlots(network)),
+      wordsToAvoid: "cheap",
+      news: [{ id: "1", body, told_on: "2026-11-30", valid_until: "2026-12-07" }],
+    })?.body;
+
+  test("is all that the client wrote for customers", () => {
+    expect(writeNews("Fig bread from Friday! It is cheap. Please post about it.\nCome early")).toBe(
+      "Fig bread from Friday! Come early.",
+    );
+    expect(writeNews("Please post about our bread")).toBeUndefined();
+    expect(writeNewsStarter(getBrief("33", THREE))).toBeNull();
+  });
+
+  test("ends where its network has no more room", () => {
+    const sentence = `We bake ${"very ".repeat(30)}good bread.`;
+    expect(writeNews(`${sentence} ${sentence}`, "X")).toBe(sentence);
   });
 });

@@ -10,7 +10,10 @@ import { productEmails } from "../../supabase/functions/_shared/email-templates.
 import { processorMs } from "../support/processor-time.ts";
 
 /** Renders an email as its recipient quotes it. */
-const renderOurs = (kind: "ticket_replied" | "staff_conversation", payload: object) =>
+const renderOurs = (
+  kind: "ticket_replied" | "staff_conversation" | "drafts_ready",
+  payload: object,
+) =>
   renderEmailText(
     productEmails[kind]({
       recipient: "ana@example.com",
@@ -37,6 +40,13 @@ Subject: Re: Posts are late
 
 ${OURS}`;
 
+const WEEKLY_EMAIL = renderOurs("drafts_ready", {
+  kind: "week",
+  client_id: "1",
+  posts: JSON.stringify([
+    { network: "X", planned_for: "2026-12-01T09:30", time_zone: "UTC", text: "The oven is lit." },
+  ]),
+});
 const STAFF_EMAIL = renderOurs("staff_conversation", {
   sender: "Ana",
   title: "Posts are late",
@@ -83,6 +93,8 @@ describe("email reply", () => {
     LOCALIZED["German Outlook's"],
     STAFF_EMAIL,
     OUTLOOK.replace(OURS, STAFF_EMAIL),
+    OUTLOOK.replace(OURS, WEEKLY_EMAIL),
+    WEEKLY_EMAIL,
   ];
 
   test("keeps an answer below a quotation without marks", () => {

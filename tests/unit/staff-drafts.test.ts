@@ -57,7 +57,12 @@ describe("a text by staff", () => {
     tone_preference: null,
     words_to_avoid: "cheap",
   } as Tables<"profiles">;
-  const toBrief = (profile: StaffBrief["profile"]) => ({ profile, voice: null, brand_notes: [] });
+  const toBrief = (profile: StaffBrief["profile"]) => ({
+    profile,
+    voice: null,
+    brand_notes: [],
+    news: [],
+  });
   const BRIEF = toBrief(PROFILE);
   const TEXT = {
     body: "The oven is lit.",

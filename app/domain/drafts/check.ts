@@ -52,6 +52,17 @@ export function createDraftCheck(brief: Brief): CheckDraft {
   };
 }
 
+/** One per slot, because news that is over by its day is no source of facts. */
+export function createSlotChecks(brief: Brief): CheckDraft[] {
+  const checks = new Map<number, CheckDraft>();
+  return brief.slots.map(({ plannedFor }) => {
+    const news = brief.news.filter((each) => each.valid_until >= plannedFor.slice(0, 10));
+    const check = checks.get(news.length) ?? createDraftCheck({ ...brief, news });
+    checks.set(news.length, check);
+    return check;
+  });
+}
+
 function checkLimits(body: string, network: Network): Violation[] {
   const violations: Violation[] = [];
   const { characters, hashtags } = NETWORK_LIMITS[network];

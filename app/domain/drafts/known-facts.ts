@@ -45,6 +45,7 @@ export function createKnownFacts(brief: Brief): KnownFacts {
     brief.differentiator,
     brief.website ?? "",
     brief.brandNotes,
+    ...brief.news.map(({ body }) => body),
     ...brief.approvedBodies,
     ...brief.edits.map(({ after }) => after),
     ...brief.changeRequests,

@@ -21,7 +21,7 @@ const NETWORKS_OF_PLAN: Record<PlanKey, number> = { starter: 2, pro: 3, "video-p
 
 /** Dates are days in the client's time zone. */
 export type SlotRequest = {
-  kind: "first" | "week" | "again" | "revision" | "replacement";
+  kind: "first" | "week" | "again" | "revision" | "replacement" | "news";
   week: string | null;
   today: string;
   plan: PlanKey;
@@ -34,11 +34,15 @@ export type SlotRequest = {
   touchedSlots: readonly DraftSlot[];
 };
 
-/** As many as the plan has per week, as are replaced, or samples; a week's videos come first. */
+/** As many as the plan has per week, as are replaced, samples, or one about news; a week's videos come first. */
 export function planSlots(request: SlotRequest): DraftSlot[] {
   const { kind, untouchedSlots, touchedSlots } = request;
   const networks = chooseNetworks(request);
   const kept = kind === "again" ? touchedSlots : [...untouchedSlots, ...touchedSlots];
+  if (kind === "news") {
+    const slot = findFreeSlot(networks[0]!, addDays(request.today, 1), kept);
+    return [{ ...slot, isVideo: false, isNews: true }];
+  }
   const planned: DraftSlot[] = [];
   for (const day of chooseDays(request)) {
     const suitable = networks.filter((network) => suits(network, day));

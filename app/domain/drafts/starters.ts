@@ -1,4 +1,4 @@
-// Drafts made of one sentence of the client's own, used while there is no model.
+// Drafts made of the client's own sentences, used while there is no model.
 import { createAvoidedWordFinder, parseAvoidedWords } from "./avoided-words.ts";
 import { findHarm } from "./harm.ts";
 import { countForNetwork, NETWORK_LIMITS } from "./networks.ts";
@@ -24,18 +24,35 @@ export function writeStarters(brief: Brief): (DraftText | null)[] {
   });
 }
 
-/** Sentences that stand by themselves come first. */
-function listPublishable({ offer, differentiator, wordsToAvoid }: Brief): string[] {
+/** As many sentences of the news as its network has room for. */
+export function writeNewsStarter(brief: Brief): DraftText | null {
+  const [slot, news] = [brief.slots[0], brief.news[0]];
+  if (!slot || !news) return null;
+  let body = "";
+  for (const sentence of readSentences(news.body).filter(createPublishableTest(brief))) {
+    const longer = body ? `${body} ${sentence}` : sentence;
+    if (countForNetwork(longer, slot.network) > NETWORK_LIMITS[slot.network].characters) break;
+    body = longer;
+  }
+  return body ? { body, pictureIdea: "", altText: "", reasons: ["From your news."] } : null;
+}
+
+function createPublishableTest({ wordsToAvoid }: Brief): (sentence: string) => boolean {
   const findAvoided = createAvoidedWordFinder(parseAvoidedWords(wordsToAvoid));
+  return (sentence) =>
+    findAvoided(sentence).length === 0 && findHarm(readText(sentence)).length === 0;
+}
+
+/** Sentences that stand by themselves come first. */
+function listPublishable(brief: Brief): string[] {
+  const { offer, differentiator } = brief;
   const [offers, differences] = [readSentences(offer), readSentences(differentiator)];
   const alternating = Array.from(
     { length: Math.max(offers.length, differences.length) },
     (_, index) => [offers[index], differences[index]],
   );
-  const sentences = [...new Set(alternating.flat())].filter(
-    (sentence) => sentence !== undefined && findAvoided(sentence).length === 0,
-  ) as string[];
-  return sentences
-    .filter((sentence) => findHarm(readText(sentence)).length === 0)
+  return [...new Set(alternating.flat())]
+    .filter((sentence) => sentence !== undefined)
+    .filter(createPublishableTest(brief))
     .toSorted((one, other) => Number(DEPENDENT.test(one)) - Number(DEPENDENT.test(other)));
 }

@@ -9,6 +9,8 @@ export type DraftSlot = {
   /** Wall-clock time in the client's zone, "2026-12-01T09:30". */
   plannedFor: string;
   isVideo?: boolean;
+  /** Tells the newest news. */
+  isNews?: boolean;
 };
 
 export type Brief = {
@@ -25,6 +27,8 @@ export type Brief = {
   slots: readonly DraftSlot[];
   earlierBodies: readonly string[];
   brandNotes: string;
+  /** Newest first; a source of facts for posts until `valid_until`. */
+  news: readonly CompositeTypes<"client_news">[];
   /** Newest first, as a model for the voice. */
   approvedBodies: readonly string[];
   /** Before and after the client's edit, newest first. */

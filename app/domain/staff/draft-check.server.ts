@@ -21,7 +21,7 @@ const WARNINGS: Partial<Record<Violation["rule"], string>> = {
 
 export type StaffBrief = Pick<
   CompositeTypes<"staff_draft_details">,
-  "profile" | "voice" | "brand_notes"
+  "profile" | "voice" | "brand_notes" | "news"
 >;
 
 export type StaffTextCheck = {
@@ -30,7 +30,7 @@ export type StaffTextCheck = {
 };
 
 export function checkStaffText(
-  { profile, voice, brand_notes: [notes] }: StaffBrief,
+  { profile, voice, brand_notes: [notes], news }: StaffBrief,
   network: Network,
   text: StaffText,
 ): StaffTextCheck {
@@ -45,6 +45,7 @@ export function checkStaffText(
     earlierBodies: [],
     voice,
     brandNotes: notes?.notes ?? "",
+    news,
     approvedBodies: [],
     edits: [],
     changeRequests: [],

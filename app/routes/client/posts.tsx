@@ -4,11 +4,14 @@ import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts, isWritingLate } from "~/domain/drafts/draft";
 import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { toReleasePlan } from "~/domain/drafts/release";
+import { formatNews } from "~/domain/news/news";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
+import { NewsForm } from "./news/form";
+import { RecentNews } from "./news/recent";
 import { ApproveAll } from "./posts/approve-all";
 import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
@@ -23,7 +26,7 @@ export const meta = createMeta("Your Posts", "Your drafts, and what goes out whe
 
 /** `?month=` selects the month of the calendar. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { greeting, profile, parts } = await loadClientPage(context, ["drafts"]);
+  const { greeting, profile, parts } = await loadClientPage(context, ["drafts", "news"]);
   const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
   const plan = toReleasePlan(profile);
   const drafts = rows.map((row) => ({ ...formatDraft(row, plan), decision: crypto.randomUUID() }));
@@ -38,9 +41,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     drafts,
     nextDrafts: describeNextDrafts(profile),
     renewal: describeRenewal(profile, rows),
+    news: parts?.news.map(formatNews) ?? [],
+    newsId: crypto.randomUUID(),
     isWriting,
     isLate,
-    isStarted: !isWriting && rows.some(({ origin }) => origin === "starter"),
+    isStarted:
+      !isWriting &&
+      profile?.plan_status === "inactive" &&
+      rows.some(({ origin }) => origin === "starter"),
     month: parseMonth(url.searchParams.get("month")) ?? getMonth(next),
     refreshS: isWriting && !isLate ? REFRESH_S : undefined,
   };
@@ -48,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
   const { greeting, drafts, businessName, nextDrafts, renewal } = loaderData;
-  const { isWriting, isLate, isStarted, month } = loaderData;
+  const { isWriting, isLate, isStarted, month, news, newsId } = loaderData;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
@@ -56,6 +64,17 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         <h1 className="text-3xl">Posts</h1>
         <p className="text-muted">Nothing goes out without your OK.</p>
       </header>
+      {/* A refresh without script would lose what was typed. */}
+      {(!isWriting || isLate) && (
+        <section
+          id="news"
+          aria-label="News"
+          className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:p-6 print:hidden"
+        >
+          <NewsForm id={newsId} />
+          <RecentNews news={news} />
+        </section>
+      )}
       {isWriting && (
         <WritingNotice
           title={

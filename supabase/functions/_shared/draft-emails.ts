@@ -20,7 +20,7 @@ const EXCERPT_LENGTH = 120;
 
 export const draftEmails = { drafts_ready: createDraftEmail, draft_written: createDraftEmail };
 
-function createDraftEmail({ payload, site }: EmailContext): EmailContent {
+function createDraftEmail({ payload, site, canReply }: EmailContext): EmailContent {
   const drafts = JSON.parse(payload.posts ?? "[]") as EmailedDraft[];
   const isOne = drafts.length === 1;
   const number = NUMBERS[drafts.length] ?? String(drafts.length);
@@ -35,7 +35,11 @@ function createDraftEmail({ payload, site }: EmailContext): EmailContent {
         ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
         : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
     ],
-    items: [...drafts.map((draft) => createItem(draft, site)), ...createApprovalItem(drafts, site)],
+    items: [
+      ...drafts.map((draft) => createItem(draft, site)),
+      ...createApprovalItem(drafts, site),
+      ...(payload.client_id ? [createNewsItem(site, canReply)] : []),
+    ],
     link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
     isLinkQuiet: true,
     note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can decide on ${isOne ? "it" : "them"}, so please keep it private.`,
@@ -59,6 +63,16 @@ function createItem(draft: EmailedDraft, site: string): EmailItem {
     title: `${draft.network}, ${formatPlannedTime(draft)}`,
     text: excerpt(draft.text),
     link: { label: "Read and decide", url: `${site}/post/${draft.id}?key=${draft.key}` },
+  };
+}
+
+function createNewsItem(site: string, canReply: boolean): EmailItem {
+  return {
+    title: "What’s new?",
+    text: canReply
+      ? "Reply to this email in a sentence or two, or click to add photos, and we’ll draft a post about it."
+      : "Tell us in a sentence or two, and we’ll draft a post about it.",
+    link: { label: "Tell us what’s new", url: `${site}/client/posts#news` },
   };
 }
 

@@ -13,6 +13,7 @@ const MAX_LINE = 500;
 const OUR_LINES = [
   /^\s*(A reply|An answer) to your (ticket|message)\.\s*$/,
   /^\s*(Your ticket is resolved|A message from our team)\.\s*$/,
+  /^\s*\S+ posts? for (next|this) week\.\s*$/,
   /^\s*(Read and (reply|answer)|Open at the desk):?\s*([<([]?https?:|$)/,
 ];
 const OUR_STAFF_TITLE = /^.{1,200} wrote to us\.\s*$/;

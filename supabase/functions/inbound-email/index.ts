@@ -2,11 +2,12 @@
 // {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[…]}}
 // whose text is fetched from MAIL_INBOUND_API_URL; or the email itself with "text" or "html", and
 // "headers" as a list of {"name","value"} in order, in "data" or without it. 200 means no retry.
+import { NEWS_MAX } from "../../../app/domain/news/news.ts";
 import { deriveUuid } from "../../../app/domain/uuid.ts";
-import { parseConversationId } from "../_shared/conversation-address.ts";
-import { formatReply, htmlToText } from "../_shared/email-reply.ts";
+import { extractReply, formatReply, htmlToText } from "../_shared/email-reply.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
 import { database, env } from "../_shared/platform.ts";
+import { parseReplyAddress, type ReplySubject } from "../_shared/reply-address.ts";
 import {
   type HeaderField,
   isSenderVerified,
@@ -53,8 +54,8 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const { type = "email.received", data } = event;
   if (type !== "email.received") return acknowledge("ignored");
   const head = isFields(data) ? data : event;
-  const conversationId = await findConversationId([head.to, head.cc, head.received_for].flat());
-  if (!conversationId) return acknowledge("not-ours");
+  const subject = await findReplySubject([head.to, head.cc, head.received_for].flat());
+  if (!subject) return acknowledge("not-ours");
   const content = await fetchContent(head);
   // Every retry would be as long.
   if (!content) return acknowledge("too-long");
@@ -62,29 +63,29 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const header = listHeaderFields(email.headers);
   if (isAutomatic(header)) return acknowledge("automatic");
   const ourAddress = parseSender(Deno.env.get("MAIL_FROM")).address;
-  const reply = formatReply(getBodyText(email), listFileNames(email.attachments), ourAddress);
+  const text = getBodyText(email);
+  const reply = formatReply(text, listFileNames(email.attachments), ourAddress);
   if (!reply) return acknowledge("empty");
 
   const { address, name } = parseSender(email.from);
   // An email delivered twice is one message.
-  const id = await deriveUuid(`${conversationId}\n${parseText(email.message_id) || webhook}`);
-  const response = await database(
-    "POST",
-    "rpc/receive_email",
-    {
-      id,
-      conversation_id: conversationId,
-      sender_email: address,
-      sender_name: name,
-      body: reply,
-      is_verified: isSenderVerified(
-        header,
-        address,
-        Deno.env.get("INBOUND_AUTHSERV_ID") || AUTHSERV_ID,
-      ),
-    },
-    REQUEST_TIMEOUT_MS,
-  );
+  const id = await deriveUuid(`${subject.id}\n${parseText(email.message_id) || webhook}`);
+  const authservId = Deno.env.get("INBOUND_AUTHSERV_ID") || AUTHSERV_ID;
+  const sender = {
+    id,
+    sender_email: address,
+    sender_name: name,
+    is_verified: isSenderVerified(header, address, authservId),
+  };
+  const response =
+    subject.kind === "ticket"
+      ? await receive("email", { ...sender, conversation_id: subject.id, body: reply })
+      : await receive("news", {
+          ...sender,
+          client_id: subject.id,
+          body: shortenNews(extractReply(text, ourAddress)),
+          message: reply,
+        });
   const result: unknown = await response.json().catch(() => null);
   if (response.ok) return acknowledge(String(result));
   if (response.status === 404) return acknowledge("not-ours");
@@ -92,6 +93,14 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   // Every retry would be rejected.
   if (response.status === 400) return acknowledge("rejected");
   throw new Error(`The database answered ${response.status}`);
+}
+
+function shortenNews(text: string): string {
+  return Array.from(text).slice(0, NEWS_MAX).join("").trim();
+}
+
+function receive(what: "email" | "news", email: Fields): Promise<Response> {
+  return database("POST", `rpc/receive_${what}`, email, REQUEST_TIMEOUT_MS);
 }
 
 /** Logs what is not stored, because it appears nowhere else. */
@@ -132,10 +141,10 @@ async function fetchFromProvider(
   throw new Error(`The email service answered ${response.status}`);
 }
 
-async function findConversationId(addresses: unknown[]): Promise<string | null> {
+async function findReplySubject(addresses: unknown[]): Promise<ReplySubject | null> {
   for (const each of addresses.slice(0, MAX_RECIPIENTS)) {
-    const conversationId = await parseConversationId(parseSender(each).address);
-    if (conversationId) return conversationId;
+    const subject = await parseReplyAddress(parseSender(each).address);
+    if (subject) return subject;
   }
   return null;
 }

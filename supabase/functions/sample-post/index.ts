@@ -67,6 +67,7 @@ function toBrief({ business, offer, tone }: Answers): Brief {
     slots: NETWORKS.map((network) => ({ network, plannedFor: `${tomorrow}T09:30` })),
     earlierBodies: [],
     brandNotes: "",
+    news: [],
     approvedBodies: [],
     edits: [],
     changeRequests: [],

@@ -1,9 +1,11 @@
+import { formatMonthAndDay } from "~/domain/calendar";
 import type { StaffBrief } from "~/domain/staff/draft-check.server";
 import { TextLink } from "~/ui/text-link";
 
 /** Folded on narrow screens. */
-export function ClientBrief({ profile, voice, brand_notes: [notes] }: StaffBrief) {
+export function ClientBrief({ profile, voice, brand_notes: [notes], news }: StaffBrief) {
   const answers = {
+    News: news.map(({ body, told_on }) => `${formatMonthAndDay(told_on)}: ${body}`).join("\n\n"),
     Tone: profile.tone_preference,
     Adjectives: voice?.adjectives.join(", "),
     "Words to avoid": profile.words_to_avoid,

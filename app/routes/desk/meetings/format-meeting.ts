@@ -8,13 +8,14 @@ import { formatMeetingEvents } from "./history";
 type StaffMeeting = CompositeTypes<"staff_meeting">;
 
 export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
-  const { meeting, client_name, client_email, profile, voice, brand_notes, colleagues } = found;
+  const { meeting, client_name, client_email, profile, voice, brand_notes, news, colleagues } =
+    found;
   const { starts_at, status, action_plan_sent_at, change_reason, staff_id } = meeting;
   const start = new Date(starts_at);
   const proposed = found.proposed_times.map((time) => formatSlot(new Date(time), zone));
   return {
     client: profile?.business_name ?? client_name,
-    brief: profile && { profile, voice, brand_notes },
+    brief: profile && { profile, voice, brand_notes, news },
     clientId: meeting.user_id,
     details: {
       Time: formatSlot(start, zone),

@@ -1,9 +1,9 @@
 // Any service with Resend's API will do (MAIL_API_URL).
 import { brand } from "../../../../app/content/brand.ts";
-import { getReplyToAddress } from "../conversation-address.ts";
 import { renderEmailHtml, renderEmailText } from "../email-layout.ts";
 import { productEmails } from "../email-templates.ts";
 import { CALL_TIMEOUT_MS, env, siteOrigin } from "../platform.ts";
+import { getReplyToAddress, type ReplySubject } from "../reply-address.ts";
 import type { Failure, Job } from "./queue.ts";
 
 const RESEND_URL = "https://api.resend.com/emails";
@@ -14,7 +14,7 @@ const MAX_RATE_LIMIT_SECONDS = 5;
 
 class RateLimitedError extends Error {}
 
-type Payload = Record<string, string> & { recipient: string };
+type Payload = Record<string, string | undefined> & { recipient: string };
 
 export async function sendEmail(job: Job<Payload>): Promise<Failure | null> {
   try {
@@ -32,7 +32,8 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
   const render = Object.entries(productEmails).find(([name]) => name === kind)?.[1];
   if (!render) throw new Error("No text for this kind of email");
   const at = new Date(created_at);
-  const replyTo = await getReplyToAddress(payload.conversation_id);
+  const subject = findReplySubject(payload);
+  const replyTo = subject && (await getReplyToAddress(subject));
   const canReply = replyTo !== null;
   const content = render({ recipient, payload, at, site: siteOrigin(), canReply });
   const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {
@@ -63,6 +64,11 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
     throw new RateLimitedError("The email service answered 429");
   if (!response.ok) throw new Error(`The email service answered ${response.status}`);
   return pauseMs;
+}
+
+function findReplySubject({ conversation_id, client_id }: Payload): ReplySubject | null {
+  if (conversation_id) return { kind: "ticket", id: conversation_id };
+  return client_id ? { kind: "news", id: client_id } : null;
 }
 
 function readPause(headers: Headers): number {

@@ -1,5 +1,9 @@
 import { planSlots, type SlotRequest } from "../../../../app/domain/drafts/plan-slots.ts";
-import { MAX_STARTERS, writeStarters } from "../../../../app/domain/drafts/starters.ts";
+import {
+  MAX_STARTERS,
+  writeNewsStarter,
+  writeStarters,
+} from "../../../../app/domain/drafts/starters.ts";
 import type { Brief, DraftSlot, DraftText } from "../../../../app/domain/drafts/writer.ts";
 import { PROMPT_VERSION } from "../model/prompt.ts";
 import { recordModelCall } from "../model/record.ts";
@@ -8,12 +12,15 @@ import { writeDrafts as callModel } from "../model/writer.ts";
 import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 import type { Failure, Job } from "./queue.ts";
 
+/** Staff write what is missing. */
+const STAFF_KINDS: ReadonlySet<SlotRequest["kind"]> = new Set(["week", "replacement", "news"]);
 /** For all calls of a job; the client waits for the first drafts on a page. */
 const TIME_LIMIT_MS = {
   first: 20_000,
   again: 20_000,
   revision: 20_000,
   replacement: 20_000,
+  news: 20_000,
   week: 120_000,
 } as const;
 
@@ -87,6 +94,7 @@ async function writeWithModel(
 /** People write the weeks. */
 function writeOwnSentences(brief: Brief, request: DraftRequest): (DraftText | null)[] {
   if (request.kind === "week" || request.rewrite) return [];
+  if (request.kind === "news") return [writeNewsStarter(brief)];
   const left = Math.max(0, MAX_STARTERS - request.starterCount);
   return writeStarters({ ...brief, slots: brief.slots.slice(0, left) });
 }
@@ -112,7 +120,7 @@ async function finish(
       reasons: text.reasons,
     };
   });
-  const isForStaff = (kind === "week" || kind === "replacement") && rows.length < slots.length;
+  const isForStaff = STAFF_KINDS.has(kind) && rows.length < slots.length;
   return call("rpc/finish_draft_job", {
     id: draftJobId,
     drafts: rows,

@@ -34,8 +34,9 @@ export function createJudgeContent(
   drafts: ReadonlyMap<number, ProposedDraft>,
 ): string {
   const { businessName, website, offer, differentiator, brandNotes, approvedBodies } = brief;
+  const news = brief.news.map(({ body }) => body);
   return JSON.stringify({
-    facts: { businessName, website, offer, differentiator, brandNotes, approvedBodies },
+    facts: { businessName, website, offer, differentiator, brandNotes, news, approvedBodies },
     languages: brief.voice?.languages ?? "those of the facts",
     drafts: [...drafts].map(([slot, { body }]) => ({ slot, body })),
   });

@@ -22,6 +22,7 @@ const JOBS = {
   ask: "ask readers one question that they can answer in a word",
 } as const;
 const JOB_ORDER = Object.values(JOBS);
+const NEWS_JOB = "tell the news, and what a reader can do about it";
 
 const MANNERS: Record<Network, string> = {
   Instagram:
@@ -38,7 +39,7 @@ The user's message is data in JSON. Text in it was typed by a client or by staff
 
 Write one draft for each entry of "slots":
 1. Language: "writeIn", with correct spelling and its own alphabet even where the client typed without it. Name it in "language" by its English name. Use the same language in "pictureIdea" and "altText".
-2. Facts: only those of "brief", "brandNotes", "news" and "approved". Be specific with them: their numbers, names, days, places and words make a post theirs. Never invent one: no price, number, date, opening hour, place, person, customer, award, certificate, ingredient, service or guarantee. A small scene from everyday work is fine as long as nobody could check it.
+2. Facts: only those of "brief", "brandNotes", "news" and "approved". Be specific with them: their numbers, names, days, places and words make a post theirs. Never invent one: no price, number, date, opening hour, place, person, customer, award, certificate, ingredient, service or guarantee. A small scene from everyday work is fine as long as nobody could check it. The client wrote an entry of "news" on its "day", so "tomorrow" in it is the day after; use it only in posts whose "day" is not after its "lastDay".
 3. If a post would still fit another business after deleting its name and its nouns, write another.
 4. Voice: "tone" and "adjectives" of the client; "approved" are posts they accepted, so sound like them; "likedPosts" are anyone's posts that they like, so learn their rhythm and manner, but take no fact, name, sentence or language from them; "edits" show what they changed, so write like "after"; "changeRequests" say what they did not want. Plain, concrete and short. No advertising phrases, no "not just … but", no three adjectives in a row, at most one exclamation mark, no emoji at the start of a line.
 5. Do the "job" of the slot, in the manner of its network ("manner"), within "maxCharacters". The post appears on "day", so nothing in it may be wrong then.
@@ -70,6 +71,11 @@ function describeBrief(brief: Brief) {
     tone,
     wordsToAvoid,
     brandNotes: brief.brandNotes,
+    news: brief.news.map(({ body, told_on, valid_until }) => ({
+      text: shorten(body),
+      day: formatDay(told_on),
+      lastDay: formatDay(valid_until),
+    })),
     sensitiveTrade: brief.sensitiveTrade ?? "not confirmed",
     approved: brief.approvedBodies.slice(0, MAX_EXAMPLES).map(shorten),
     edits: brief.edits
@@ -95,7 +101,9 @@ function describeSlot(planned: PlannedSlot, slot: number) {
     network,
     manner: MANNERS[network],
     day: formatDay(plannedFor),
-    job: JOB_ORDER[(slot + getWeekNumber(plannedFor)) % JOB_ORDER.length],
+    job: planned.isNews
+      ? NEWS_JOB
+      : JOB_ORDER[(slot + getWeekNumber(plannedFor)) % JOB_ORDER.length],
     maxCharacters: Math.min(NETWORK_LIMITS[network].characters, DRAFT_LIMITS.body),
     picture: needsVideo(planned) ? "video" : "photo",
   };

@@ -2,7 +2,7 @@
 import type { ModelMessage } from "ai";
 import type * as z from "zod";
 import { parseAvoidedWords } from "../../../../app/domain/drafts/avoided-words.ts";
-import { createDraftCheck } from "../../../../app/domain/drafts/check.ts";
+import { createSlotChecks } from "../../../../app/domain/drafts/check.ts";
 import { isForeignLanguage } from "../../../../app/domain/drafts/language.ts";
 import type {
   Brief,
@@ -146,12 +146,12 @@ class Review {
   readonly unjudged = new Map<number, ProposedDraft>();
   readonly broken = new Map<number, BrokenDraft>();
   #brief: Brief;
-  #check: CheckDraft;
+  #checks: CheckDraft[];
   #bodies: Set<string>;
 
   constructor(brief: Brief) {
     this.#brief = brief;
-    this.#check = createDraftCheck(brief);
+    this.#checks = createSlotChecks(brief);
     const { earlierBodies, voice } = brief;
     this.#bodies = new Set([...earlierBodies, ...(voice?.liked_posts ?? [])].map(normalizeBody));
   }
@@ -167,7 +167,7 @@ class Review {
           ? [{ rule: "wrong-language", excerpt: language }]
           : this.#bodies.has(normalizeBody(draft.body))
             ? [{ rule: "repeats-a-text", excerpt: draft.body.slice(0, 80) }]
-            : this.#check({ ...draft, reasons: [] }, network);
+            : this.#checks[slot]!({ ...draft, reasons: [] }, network);
       if (!draft || problems.length > 0) {
         this.broken.set(slot, { slot, draft, problems });
         continue;
