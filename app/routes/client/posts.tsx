@@ -7,6 +7,7 @@ import { toReleasePlan } from "~/domain/drafts/release";
 import { formatNews } from "~/domain/news/news";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
+import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
@@ -73,6 +74,9 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         >
           <NewsForm id={newsId} />
           <RecentNews news={news} />
+          <TextLink alone href="/client/photos">
+            Your photos
+          </TextLink>
         </section>
       )}
       {isWriting && (
