@@ -6,9 +6,9 @@ import {
   toPastTimeFailure,
 } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
-import { postPhotoSchema, postPictureSchema } from "~/domain/pictures/photo.schema.server";
+import type { Rejection } from "~/domain/rejection";
 import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
-import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
+import { addPostPhoto, changePostPhoto, type ShownPhoto } from "~/forms/post-photo.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnMyDraft, declineMyDraft, editMyDraft } from "~/services/drafts.server";
@@ -100,56 +100,22 @@ async function edit(args: ActionArgs) {
   return redirectWithToast(args.context, `/client/posts/${args.params.id}`, toast);
 }
 
-async function addPhoto(args: ActionArgs) {
-  const { context, params } = args;
-  const upload = await openUpload(args.request);
-  try {
-    const form = await parseAccountForm(args, {
-      schema: postPhotoSchema(),
-      rateLimit: "photos",
-      invalidToast: () => toasts.draftIncomplete,
-    });
-    if (!form.ok) return form.response;
-    const owner = { id: form.sender.id, isClientOfSender: false };
-    const { ids, problems, rejection } = await receivePhotos(upload, (file) =>
-      storePhoto(context, file, owner),
-    );
-    if (rejection) return form.reject(toDecisionFailure(rejection, draftChanged));
-    const [photo] = ids;
-    if (!photo) return form.reject(toPhotoFailure("Not added", problems));
-    const { outcome } = await illustrateDraft(context, {
-      draft_id: params.id,
-      version: form.value.version,
-      picture_id: photo,
-      alt_text: "",
-    });
-    if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
-    return redirectWithToast(context, toPhotoSection(params.id), toasts.photoAdded);
-  } finally {
-    await upload.discard();
-  }
+function addPhoto(args: ActionArgs) {
+  return addPostPhoto(args, getPhotoSteps(args), async ({ id }) => {
+    const owner = { id, isClientOfSender: false };
+    return (file) => storePhoto(args.context, file, owner);
+  });
 }
 
-async function changePhoto(args: ActionArgs) {
-  const { context, params } = args;
-  const form = await parseAccountForm(args, {
-    schema: postPictureSchema(),
-    invalidToast: () => toasts.draftIncomplete,
-  });
-  if (!form.ok) return form.response;
-  const { version, picture, altText } = form.value;
-  const { outcome } = await illustrateDraft(context, {
-    draft_id: params.id,
-    version,
-    ...(picture && { picture_id: picture }),
-    alt_text: picture ? altText : "",
-  });
-  if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
-  const described = altText ? toasts.photoDescribed : toasts.photoAdded;
-  const toast = picture ? described : toasts.photoRemoved;
-  return redirectWithToast(context, toPhotoSection(params.id), toast);
+function changePhoto(args: ActionArgs) {
+  return changePostPhoto(args, getPhotoSteps(args));
 }
 
-function toPhotoSection(id: string): string {
-  return `/client/posts/${id}#photo`;
+function getPhotoSteps({ context, params: { id } }: ActionArgs) {
+  return {
+    page: `/client/posts/${id}#photo`,
+    invalidToast: toasts.draftIncomplete,
+    show: (shown: ShownPhoto) => illustrateDraft(context, { draft_id: id, ...shown }),
+    toFailure: (outcome: Rejection) => toDecisionFailure(outcome, draftChanged),
+  };
 }

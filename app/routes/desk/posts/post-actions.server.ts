@@ -8,9 +8,9 @@ import {
   staffDraftEditSchema,
   toPastTimeFailure,
 } from "~/domain/drafts/draft.schema.server";
-import { postPhotoSchema, postPictureSchema } from "~/domain/pictures/photo.schema.server";
+import type { Rejection } from "~/domain/rejection";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
+import { addPostPhoto, changePostPhoto, type ShownPhoto } from "~/forms/post-photo.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -137,57 +137,28 @@ async function release(args: ActionArgs) {
   return form.reject(toStaffFailure(result));
 }
 
-async function addPhoto(args: ActionArgs) {
+function addPhoto(args: ActionArgs) {
   const { context, params } = args;
-  const upload = await openUpload(args.request);
-  try {
-    const form = await parseAccountForm(args, {
-      schema: postPhotoSchema(),
-      invalidToast: () => toasts.staffDraftInvalid,
-    });
-    if (!form.ok) return form.response;
+  return addPostPhoto(args, getPhotoSteps(args), async () => {
     const found = await getDraft(context, params.id);
-    if (found.outcome !== "done") return form.reject(toStaffFailure(found));
+    if (found.outcome !== "done") return toStaffFailure(found);
     const owner = { id: found.data.profile.id, isClientOfSender: true };
-    const { ids, problems, rejection } = await receivePhotos(upload, (file) =>
-      storePhoto(context, file, owner),
-    );
-    if (rejection) return form.reject(toStaffFailure({ outcome: rejection }));
-    const [photo] = ids;
-    if (!photo) return form.reject(toPhotoFailure("Not added", problems));
-    const { outcome } = await illustrateDraft(context, {
-      draft_id: params.id,
-      version: form.value.version,
-      picture_id: photo,
-      alt_text: "",
-    });
-    if (outcome === "conflict") return form.reject(postChanged);
-    if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
-    return redirectWithToast(context, `/desk/posts/${params.id}`, toasts.photoAdded);
-  } finally {
-    await upload.discard();
-  }
+    return (file) => storePhoto(context, file, owner);
+  });
 }
 
-async function changePhoto(args: ActionArgs) {
-  const { context, params } = args;
-  const form = await parseAccountForm(args, {
-    schema: postPictureSchema(),
-    invalidToast: () => toasts.staffDraftInvalid,
-  });
-  if (!form.ok) return form.response;
-  const { version, picture, altText } = form.value;
-  const { outcome } = await illustrateDraft(context, {
-    draft_id: params.id,
-    version,
-    ...(picture && { picture_id: picture }),
-    alt_text: picture ? altText : "",
-  });
-  if (outcome === "conflict") return form.reject(postChanged);
-  if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
-  const described = altText ? toasts.photoDescribed : toasts.photoAdded;
-  const toast = picture ? described : toasts.photoRemoved;
-  return redirectWithToast(context, `/desk/posts/${params.id}`, toast);
+function changePhoto(args: ActionArgs) {
+  return changePostPhoto(args, getPhotoSteps(args));
+}
+
+function getPhotoSteps({ context, params: { id } }: ActionArgs) {
+  return {
+    page: `/desk/posts/${id}`,
+    invalidToast: toasts.staffDraftInvalid,
+    show: (shown: ShownPhoto) => illustrateDraft(context, { draft_id: id, ...shown }),
+    toFailure: (outcome: Rejection) =>
+      outcome === "conflict" ? postChanged : toStaffFailure({ outcome }),
+  };
 }
 
 async function revise(args: ActionArgs) {
