@@ -63,8 +63,15 @@ export async function serveRealtime(options: RealtimeOptions): Promise<() => voi
       );
     reply({ postgres_changes: subscriptions });
     // The join succeeds anyway, as on the hosted service.
-    const status = isPublished ? "ok" : "error";
-    send(socket, [null, null, topic, "system", { extension: "postgres_changes", status }]);
+    send(socket, [
+      null,
+      null,
+      topic,
+      "system",
+      isPublished
+        ? { extension: "postgres_changes", status: "ok", message: "Subscribed to PostgreSQL" }
+        : { extension: "postgres_changes", status: "error", message: "Unable to subscribe" },
+    ]);
   };
 
   server.on("upgrade", upgrade);
