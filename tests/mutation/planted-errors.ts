@@ -71,6 +71,30 @@ export const PLANTED_ERRORS: PlantedError[] = [
     replace: "if draft.status = 'withdrawn'",
   },
   {
+    what: "Anybody opens the photo of a client",
+    files: [`${SCHEMAS}/11_pictures.sql`],
+    find: "      or private.is_staff()\n",
+    replace: "      or true\n",
+  },
+  {
+    what: "A post is approved whose photo nobody described",
+    files: [`${SCHEMAS}/13_client_drafts.sql`],
+    find: "and versions.picture_id is not null and versions.alt_text",
+    replace: "and versions.picture_id is null and versions.alt_text",
+  },
+  {
+    what: "A writer overwrites what the client edited meanwhile",
+    files: [`${SCHEMAS}/12_drafts_jobs.sql`],
+    find: "  where drafts.id = job.draft_id and drafts.version = job.draft_version\n",
+    replace: "  where drafts.id = job.draft_id\n",
+  },
+  {
+    what: "The news of a client is a fact for good",
+    files: [`${SCHEMAS}/11_news.sql`],
+    find: "as news where news.valid_until >= today",
+    replace: "as news where true or news.valid_until >= today",
+  },
+  {
     what: "Leaving the newsletter leaves its confirmation link valid",
     files: [`${SCHEMAS}/12_subscribers.sql`],
     find: "coalesce(unsubscribed_at, now()), confirmation_token_hash = null",
