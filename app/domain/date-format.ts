@@ -36,3 +36,13 @@ export function getZonedTime(moment: Date | number, timeZone: string) {
     time: `${hour}:${minute}`,
   };
 }
+
+/** A local time that a change of the clocks skips is moved by the change; of two equal ones, one. */
+export function getMoment(local: string, timeZone: string): Date {
+  const utc = Date.parse(`${local.slice(0, 16)}Z`);
+  const getOffset = (moment: number) => {
+    const { date, time } = getZonedTime(moment, timeZone);
+    return Date.parse(`${date}T${time}Z`) - moment;
+  };
+  return new Date(utc - getOffset(utc - getOffset(utc)));
+}

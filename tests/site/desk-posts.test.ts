@@ -115,7 +115,7 @@ describe("a post", () => {
     expect(saved.html.replaceAll("<!-- -->", "")).toMatch(
       /The oven is <del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>\./,
     );
-    expect(saved.text).toContain("10:15 AM, Nicosia time");
+    expect(saved.text).toContain("10:15 AM, Nicosia, GMT+2");
     expect(await statusOf(id)).toBe("waiting");
     expect((await staff.get("/desk/log")).html).toMatch(
       new RegExp(`href="${page}"[^>]*>[^<]*edited a post of Fig &amp; Olive<`),

@@ -196,7 +196,7 @@ describe("a draft", async () => {
     const after = await client.follow(sent);
     expect(after.text).toContain("Your edit is a new version. Approve it when it’s right.");
     expect(after.html).toMatch(/<del[^>]*>lit<\/del><ins[^>]*>hot<\/ins>/);
-    expect(after.text).toContain("Wednesday, March 5, 2031 at 6:45 PM");
+    expect(after.text).toContain("Wednesday, March 5, 2031 at 6:45 PM, Athens, GMT+2");
     expect(after.text).toContain("A starter, in your own words, edited by you");
     expect(await statusOf(id)).toBe("waiting");
     expect(await versionsOf(id)).toMatchObject([

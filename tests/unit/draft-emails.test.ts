@@ -76,12 +76,12 @@ test("each post has its network, time and first words, and a link of its own", (
   });
   expect(write("week", [post(), second]).items?.slice(0, 2)).toEqual([
     {
-      title: "Instagram, Tuesday, December 1, 2026 at 9:30 AM (New York time)",
+      title: "Instagram, Tuesday, December 1, 2026 at 9:30 AM (New York, GMT-5)",
       text: "The oven is lit.",
       link: { label: "Read and decide", url: `${SITE}/post/1?key=2` },
     },
     {
-      title: "LinkedIn, Thursday, December 31, 2026 at 11:05 PM (Nicosia time)",
+      title: "LinkedIn, Thursday, December 31, 2026 at 11:05 PM (Nicosia, GMT+2)",
       text: "The oven is lit.",
       link: { label: "Read and decide", url: `${SITE}/post/3?key=4` },
     },

@@ -7,6 +7,7 @@ import {
   formatTimeZone,
   formatTimeZonePlace,
   formatTimeZoneSuffix,
+  formatZoneOffset,
   formatZonedTime,
   pickTimeZone,
   toSlotOffer,
@@ -144,6 +145,15 @@ test.each([
   expect(formatTimeZone(zone)).toBe(name);
   expect(formatTimeZonePlace(zone)).toBe(place);
   expect(formatTimeZoneSuffix(zone)).toBe(suffix);
+});
+
+test.each([
+  ["Asia/Nicosia", "2026-12-01T10:00Z", "Nicosia, GMT+2"],
+  ["Asia/Nicosia", "2026-07-01T10:00Z", "Nicosia, GMT+3"],
+  ["Asia/Kolkata", "2026-12-01T10:00Z", "Kolkata, GMT+5:30"],
+  ["UTC", "2026-12-01T10:00Z", "UTC"],
+])("the zone %s at %s is %s", (zone, moment, text) => {
+  expect(formatZoneOffset(zone, new Date(moment))).toBe(text);
 });
 
 test("a time is shown with its zone, or in short", () => {

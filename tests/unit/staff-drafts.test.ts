@@ -11,8 +11,8 @@ describe("a post at the desk", () => {
       shortWhen: "Tue, December 1, 9:30 AM",
     });
     expect(formatStaffDraft(DRAFT_SUMMARY, "UTC")).toMatchObject({
-      when: "Tuesday, December 1, 2026 at 9:30 AM, Nicosia time",
-      shortWhen: "Tue, December 1, 9:30 AM, Nicosia time",
+      when: "Tuesday, December 1, 2026 at 9:30 AM, Nicosia, GMT+2",
+      shortWhen: "Tue, December 1, 9:30 AM, Nicosia, GMT+2",
     });
   });
 

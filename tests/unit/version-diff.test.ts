@@ -31,7 +31,11 @@ test.each([
     ],
   ],
   ["the time", { planned_for: "2026-12-01T10:00:00" }, [["Time", "removed 9", "added 10"]]],
-  ["the zone", { time_zone: "Europe/Berlin" }, [["Time", "removed Nicosia", "added Berlin"]]],
+  [
+    "the zone",
+    { time_zone: "Europe/Berlin" },
+    [["Time", "removed Nicosia", "added Berlin", "removed 2", "added 1"]],
+  ],
 ])("lists what differs: %s", (_, changes, said) => {
   expect(read(changes)).toEqual(said);
 });

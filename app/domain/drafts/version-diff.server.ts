@@ -1,5 +1,6 @@
 import type { Tables } from "~/database.types";
-import { formatTimeZoneSuffix } from "../meetings/slots";
+import { getMoment } from "../date-format";
+import { formatZoneOffset } from "../meetings/slots";
 import { formatLocalTime } from "./draft";
 import { compareWords, type DiffPart } from "./word-diff.server";
 
@@ -29,5 +30,6 @@ function describePhoto(before: Version, after: Version): string {
 }
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {
-  return `${formatLocalTime(planned_for)}, ${formatTimeZoneSuffix(time_zone)}`;
+  const zone = formatZoneOffset(time_zone, getMoment(planned_for, time_zone));
+  return `${formatLocalTime(planned_for)}, ${zone}`;
 }

@@ -144,6 +144,14 @@ export function formatTimeZoneSuffix(zone: string): string {
   return zone === "UTC" ? zone : `${formatTimeZonePlace(zone)} time`;
 }
 
+/** "Nicosia, GMT+2". */
+export function formatZoneOffset(zone: string, moment: Date): string {
+  const offset = dateFormat({ timeZone: zone, timeZoneName: "shortOffset" })
+    .formatToParts(moment)
+    .find(({ type }) => type === "timeZoneName")?.value;
+  return zone === "UTC" ? zone : `${formatTimeZonePlace(zone)}, ${offset}`;
+}
+
 /** "December 1, 2026 at 10:00 AM New York time". */
 export function formatZonedTime(moment: Date, zone: string): string {
   return `${formatStaffDateTime(moment, zone)} ${formatTimeZoneSuffix(zone)}`;

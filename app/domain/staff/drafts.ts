@@ -1,7 +1,6 @@
 import { DRAFT_STATUS_VALUES, type Enums } from "~/database.types";
 import { formatDay, listWeek, parseDay } from "../calendar";
 import { DRAFT_ORIGINS, type DraftSummary, formatDraft } from "../drafts/draft";
-import { formatTimeZoneSuffix } from "../meetings/slots";
 import { isUuid } from "../uuid";
 
 export const STAFF_DRAFT_STATUSES: Record<Enums<"draft_status">, string> = {
@@ -64,7 +63,7 @@ export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive
   const plan =
     isPlanActive === undefined ? null : { isActive: isPlanActive, name: "the client’s plan" };
   const { statusLabel: _, origin: __, ...view } = formatDraft(draft, plan);
-  const place = draft.time_zone === zone ? "" : `, ${formatTimeZoneSuffix(draft.time_zone)}`;
+  const place = draft.time_zone === zone ? "" : `, ${view.zone}`;
   return {
     ...view,
     status: draft.status,

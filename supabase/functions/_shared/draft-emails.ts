@@ -1,5 +1,6 @@
 import type { Enums } from "../../../app/database.types.ts";
-import { formatSlot, formatTimeZonePlace } from "../../../app/domain/meetings/slots.ts";
+import { getMoment } from "../../../app/domain/date-format.ts";
+import { formatSlot, formatZoneOffset, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 
@@ -92,9 +93,9 @@ function createApprovalItem(drafts: EmailedDraft[], site: string): EmailItem[] {
 }
 
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
-  // UTC has no clock changes.
-  const moment = new Date(`${planned_for}Z`);
-  return `${formatSlot(moment, "UTC")} (${formatTimeZonePlace(time_zone)} time)`;
+  const zone = pickTimeZone(time_zone);
+  const moment = getMoment(planned_for, zone);
+  return `${formatSlot(moment, zone)} (${formatZoneOffset(zone, moment)})`;
 }
 
 function excerpt(text: string): string {
