@@ -501,31 +501,43 @@ export type Database = {
       };
       post_reports: {
         Row: {
+          comments: number | null;
           draft_id: string;
           id: string;
           link: string | null;
           message: string | null;
+          reactions: number | null;
           reported_at: string;
+          shares: number | null;
           status: Database["public"]["Enums"]["post_report_status"];
           version: number;
+          views: number | null;
         };
         Insert: {
+          comments?: number | null;
           draft_id: string;
           id: string;
           link?: string | null;
           message?: string | null;
+          reactions?: number | null;
           reported_at?: string;
+          shares?: number | null;
           status: Database["public"]["Enums"]["post_report_status"];
           version: number;
+          views?: number | null;
         };
         Update: {
+          comments?: number | null;
           draft_id?: string;
           id?: string;
           link?: string | null;
           message?: string | null;
+          reactions?: number | null;
           reported_at?: string;
+          shares?: number | null;
           status?: Database["public"]["Enums"]["post_report_status"];
           version?: number;
+          views?: number | null;
         };
         Relationships: [
           {
@@ -942,12 +954,16 @@ export type Database = {
       };
       record_post_report: {
         Args: {
+          comments?: number;
           id: string;
           link?: string;
           message?: string;
           post_id: string;
+          reactions?: number;
+          shares?: number;
           status: Database["public"]["Enums"]["post_report_status"];
           version: number;
+          views?: number;
         };
         Returns: undefined;
       };
@@ -2066,6 +2082,10 @@ export type Database = {
         link: string | null;
         message: string | null;
         reported_at: string;
+        comments: number | null;
+        reactions: number | null;
+        shares: number | null;
+        views: number | null;
       };
       saved_reply: {
         id: string;

@@ -18,6 +18,9 @@ export function DraftRelease({ release }: { release: Release | null }) {
           </TextLink>
         </>
       )}
+      {release.results && (
+        <span className="block text-sm font-normal text-muted">{release.results}</span>
+      )}
     </p>
   );
 }

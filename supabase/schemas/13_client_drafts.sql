@@ -4,10 +4,18 @@ create type public.post_report as (
   status public.post_report_status,
   link text,
   message text,
-  reported_at timestamptz
+  reported_at timestamptz,
+  comments integer,
+  reactions integer,
+  shares integer,
+  views integer
 );
 comment on column public.post_report.link is 'Null where the automation named none.';
 comment on column public.post_report.message is 'Null where the automation said nothing.';
+comment on column public.post_report.comments is 'Null where the automation counted none.';
+comment on column public.post_report.reactions is 'Null where the automation counted none.';
+comment on column public.post_report.shares is 'Null where the automation counted none.';
+comment on column public.post_report.views is 'Null where the automation counted none.';
 
 create type public.draft_release as (
   due_at timestamptz, released_at timestamptz, report public.post_report
@@ -31,7 +39,8 @@ begin
   end if;
   release.report := (
     select row(
-      reports.version, reports.status, reports.link, reports.message, reports.reported_at
+      reports.version, reports.status, reports.link, reports.message, reports.reported_at,
+      reports.comments, reports.reactions, reports.shares, reports.views
     )::public.post_report
     from public.post_reports as reports
     where reports.draft_id = draft.id

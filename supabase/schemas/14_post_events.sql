@@ -168,11 +168,20 @@ create table public.post_reports (
   link text,
   message text,
   reported_at timestamptz not null default clock_timestamp(),
+  -- As the automation counted them; null where it did not.
+  comments integer,
+  reactions integer,
+  shares integer,
+  views integer,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade,
   constraint id_is_valid_line check (private.is_valid_line(id, 1, 254)),
   constraint link_is_web_url check (private.is_web_url(link, 2048)),
-  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000))
+  constraint message_is_valid_text check (private.is_valid_text(message, 1, 1000)),
+  constraint counts_are_valid check (
+    least(reactions, comments, shares, views) >= 0
+    and greatest(reactions, comments, shares, views) <= 1000000000
+  )
 );
 create index post_reports_draft_id_reported_at_idx on public.post_reports (draft_id, reported_at);
 create index post_reports_draft_id_version_idx on public.post_reports (draft_id, version);
@@ -184,10 +193,12 @@ alter table public.post_reports enable row level security;
 create trigger post_reports_are_append_only before update on public.post_reports
   for each row execute function private.reject_append_only_change();
 
--- Idempotent. PT404 for a version that was never approved, 22023 for an invalid link or message.
+-- Idempotent. PT404 for a version that was never approved, 22023 for an invalid link, message or count.
 create function public.record_post_report(
   id private.line, post_id uuid, version integer, status public.post_report_status,
-  link private.multiline_text default null, message private.multiline_text default null
+  link private.multiline_text default null, message private.multiline_text default null,
+  reactions integer default null, comments integer default null, shares integer default null,
+  views integer default null
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -195,8 +206,10 @@ begin
     select from public.draft_decisions as decisions
     where decisions.draft_id = $2 and decisions.version = $3 and decisions.decision = 'approved'
   ));
-  insert into public.post_reports (id, draft_id, version, status, link, message)
-  values ($1, $2, $3, $4, nullif($5, ''), nullif($6, ''))
+  insert into public.post_reports (
+    id, draft_id, version, status, link, message, reactions, comments, shares, views
+  )
+  values ($1, $2, $3, $4, nullif($5, ''), nullif($6, ''), $7, $8, $9, $10)
   on conflict do nothing;
 exception when check_violation or not_null_violation then
   raise exception '%', sqlerrm using errcode = '22023';

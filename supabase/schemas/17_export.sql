@@ -93,7 +93,8 @@ create function private.collect_account_data(user_id uuid) returns jsonb
                 ) as sent,
                 array(
                   select own from (
-                    select reports.status, reports.link, reports.message, reports.reported_at
+                    select reports.status, reports.link, reports.message, reports.reported_at,
+                      reports.reactions, reports.comments, reports.shares, reports.views
                     from public.post_reports as reports
                     where (reports.draft_id, reports.version) = (versions.draft_id, versions.number)
                     order by reports.reported_at

@@ -165,6 +165,7 @@ const CASES: Record<string, Case> = {
     rejected: [{ applied_at: DAY, withdrawn_at: DAY }],
   },
   "plan_status_changes.reason_is_valid_text": text("reason", 1, 1000),
+  "post_reports.counts_are_valid": column("views", [null, 0, 1_000_000_000], [-1, 1_000_000_001]),
   "post_reports.id_is_valid_line": line("id", 1, 254),
   "post_reports.link_is_web_url": url("link", 2048),
   "post_reports.message_is_valid_text": text("message", 1, 1000),

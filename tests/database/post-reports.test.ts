@@ -61,6 +61,10 @@ describe("post-reports", () => {
     ["another status", () => ({ ...published(), status: "deleted" })],
     ["a script as its link", () => ({ ...published(), link: "javascript:alert(1)" })],
     ["a long message", () => ({ ...failed(), message: "x".repeat(1001) })],
+    ["a negative count", () => ({ ...published(), reactions: -1 })],
+    ["half a comment", () => ({ ...published(), comments: 1.5 })],
+    ["a count in words", () => ({ ...published(), shares: "12" })],
+    ["more views than people", () => ({ ...published(), views: 1_000_000_001 })],
   ])("rejects a report with %s", async (_name, body) => {
     expect(await posts.report(body())).toEqual(INVALID);
     expect(await listReports()).toEqual([]);
@@ -108,6 +112,20 @@ test("client and staff see when a post left, and the newest report", async () =>
     released_at: null,
     report: { version: 1, status: "published" },
   });
+});
+
+test("client and staff see the counts of the newest report, and none that it lacks", async () => {
+  const none = { reactions: null, comments: null, shares: null, views: null };
+  const seen = (counts: object) => ({ report: { status: "published", ...none, ...counts } });
+  await posts.report(published());
+  expect(await getSummary()).toMatchObject(seen({}));
+  const counts = { reactions: 12, comments: 0, shares: null, views: 1_000_000_000 };
+  expect(await posts.report({ ...published(), ...counts })).toEqual(STORED);
+  expect(await getSummary()).toMatchObject(seen(counts));
+  await posts.report({ ...published(), reactions: 13 });
+  expect(await getSummary()).toMatchObject(seen({ reactions: 13 }));
+  const { json } = await api.rpc(staff, "staff_get_draft", { id: draft });
+  expect(json).toMatchObject({ details: { summary: seen({ reactions: 13 }) } });
 });
 
 test("a failure is an alert until the post is published, changed or withdrawn", async () => {

@@ -230,7 +230,7 @@ test("functions of a client succeed", async () => {
   });
   await expectResults("service", {
     [`suggest_alt_text('${PICTURE}', 'Bread')`]: VOID,
-    [`record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later')`]: "",
+    [`record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later', 1, 2, 3, 4)`]: "",
   });
   await expectResults("client", {
     [`book_my_meeting('${first}', 'Asia/Nicosia')`]: "booked",

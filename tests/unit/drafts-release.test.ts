@@ -19,6 +19,10 @@ const report = (values: object) => ({
   link: null,
   message: null,
   reported_at: "2026-12-01T14:31:00Z",
+  reactions: null,
+  comments: null,
+  shares: null,
+  views: null,
   ...values,
 });
 const PAST = "2026-11-28T09:30:00Z";
@@ -52,6 +56,29 @@ test.each<[string | undefined, Partial<Parameters<typeof formatRelease>[0]>]>([
   expect(release?.text).toBe(text);
   expect(release?.link ?? null).toBe(draft.report?.link ?? null);
 });
+
+test.each([
+  [{ reactions: 12, comments: 3 }, "12 reactions, 3 comments, as reported by the automation on"],
+  [
+    { reactions: 0, comments: 1, shares: 1, views: 1_204 },
+    "0 reactions, 1 comment, 1 share, 1,204 views, as reported by the automation on",
+  ],
+])(
+  "shows the counts that the automation reported, on the day in the zone of the post",
+  (counts, text) => {
+    const published = { status: "published", reported_at: "2026-12-02T04:59:00Z", ...counts };
+    const release = formatRelease({ ...DRAFT, report: report(published) }, WHEN, null, NOW);
+    expect(release?.results).toBe(`${text} December 1`);
+  },
+);
+
+test.each([{ status: "published" }, { status: "failed", reactions: 3 }])(
+  "shows no counts without any, nor of a post that failed: %s",
+  (values) => {
+    const release = formatRelease({ ...DRAFT, report: report(values) }, WHEN, null, NOW);
+    expect(release?.results).toBeNull();
+  },
+);
 
 test("a post waits for the plan", () => {
   const plan = { isActive: false, name: "your plan" };

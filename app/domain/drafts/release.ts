@@ -1,5 +1,6 @@
 import type { CompositeTypes, Enums } from "~/database.types";
-import { MINUTE_MS } from "../calendar";
+import { formatMonthAndDay, MINUTE_MS } from "../calendar";
+import { getZonedTime } from "../date-format";
 import { formatStaffDateTime } from "../long-date";
 import { pickTimeZone } from "../meetings/slots";
 
@@ -38,7 +39,11 @@ export type Release = {
   label: string | null;
   text: string;
   link: string | null;
+  /** Null unless the automation counted any. */
+  results: string | null;
 };
+
+const RESULTS = ["reactions", "comments", "shares", "views"] as const;
 
 export type ReleasePlan = { isActive: boolean; name: string };
 
@@ -61,6 +66,7 @@ export function formatRelease(
     label: RELEASE_LABELS[state],
     text,
     link,
+    results: state === "published" && report ? formatResults(report, time_zone) : null,
   });
   if (report?.status === "published") {
     const isThis = report.version === version;
@@ -98,6 +104,18 @@ export function formatRelease(
   if (lateMs > DELAYED_AFTER_MS)
     return say("delayed", "We’re having trouble publishing this. Our team knows.");
   return say("planned", lateMs < 0 ? `Goes out on ${when}` : "Goes out within a minute");
+}
+
+/** "12 reactions, 1 comment, as reported by the automation on December 2". */
+function formatResults(report: CompositeTypes<"post_report">, zone: string): string | null {
+  const counts = RESULTS.flatMap((name) => {
+    const count = report[name];
+    if (count === null) return [];
+    return `${count.toLocaleString("en-US")} ${count === 1 ? name.slice(0, -1) : name}`;
+  });
+  if (counts.length === 0) return null;
+  const day = getZonedTime(new Date(report.reported_at), pickTimeZone(zone)).date;
+  return `${counts.join(", ")}, as reported by the automation on ${formatMonthAndDay(day)}`;
 }
 
 /** What a change retracts from the publishing automation (`take_back_approved_post`). */

@@ -1,4 +1,5 @@
-// {"post_id","version","status":"published"|"failed","link"?,"message"?}, as a Standard Webhook.
+// {"post_id","version","status":"published"|"failed","link"?,"message"?,"reactions"?,"comments"?,"shares"?,"views"?},
+// as a Standard Webhook.
 // 200 also for a repeated report, 404 for a version that was never approved, 502 for a retry.
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { CALL_TIMEOUT_MS, database, env } from "../_shared/platform.ts";
@@ -9,6 +10,8 @@ const AUTOMATION: WebhookSender = { prefix: "webhook", setting: "POST_REPORT_SEC
 const STATUSES: readonly unknown[] = ["published", "failed"];
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MAX_INTEGER = 2_147_483_647;
+const MAX_COUNT = 1_000_000_000;
+const COUNTS = ["reactions", "comments", "shares", "views"] as const;
 
 type Report = {
   post_id: string;
@@ -16,7 +19,7 @@ type Report = {
   status: string;
   link?: string;
   message?: string;
-};
+} & Partial<Record<(typeof COUNTS)[number], number>>;
 
 Deno.serve(async (request) => {
   if (request.method !== "POST") return jsonResponse(405, "Method not allowed");
@@ -70,10 +73,17 @@ function parseReport(json: string): Report | null {
     Math.abs(version as number) <= MAX_INTEGER &&
     STATUSES.includes(status) &&
     isOptionalText(link) &&
-    isOptionalText(message);
+    isOptionalText(message) &&
+    COUNTS.every((name) => isOptionalCount(value[name]));
   if (!isValid) return null;
   const texts = { ...(link ? { link } : {}), ...(message ? { message } : {}) };
-  return { post_id, version, status, ...texts } as Report;
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, value[name] ?? undefined]));
+  return { post_id, version, status, ...texts, ...counts } as Report;
+}
+
+function isOptionalCount(value: unknown): boolean {
+  const isCount = Number.isInteger(value) && Math.abs(value as number) <= MAX_COUNT;
+  return value === undefined || value === null || (isCount && (value as number) >= 0);
 }
 
 function isOptionalText(value: unknown): boolean {
