@@ -809,6 +809,10 @@ export type Database = {
         };
         Returns: undefined;
       };
+      decline_my_preferred_time: {
+        Args: { network: Database["public"]["Enums"]["network"] };
+        Returns: undefined;
+      };
       delete_my_account: { Args: Record<PropertyKey, never>; Returns: undefined };
       delete_my_picture: { Args: { id: string }; Returns: undefined };
       disconnect_my_linkedin: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -1846,6 +1850,7 @@ export type Database = {
       client_drafts: {
         drafts: Database["public"]["CompositeTypes"]["draft_summary"][];
         writing_since: string | null;
+        preferred_times: Database["public"]["CompositeTypes"]["preferred_time"][];
       };
       client_event: {
         id: string;
@@ -2086,6 +2091,10 @@ export type Database = {
         reactions: number | null;
         shares: number | null;
         views: number | null;
+      };
+      preferred_time: {
+        network: Database["public"]["Enums"]["network"];
+        time: string;
       };
       saved_reply: {
         id: string;

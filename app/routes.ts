@@ -43,6 +43,7 @@ export default [
         route("posts", "routes/client/posts.tsx"),
         route("posts/approvals", "routes/client/posts-approvals.ts"),
         route("posts/renewal", "routes/client/posts-renewal.ts"),
+        route("posts/times", "routes/client/posts-times.ts"),
         route("news", "routes/client/news.tsx"),
         route("photos", "routes/client/photos.tsx"),
         route("photos/:id/removal", "routes/client/photo-removal.ts"),

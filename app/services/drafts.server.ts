@@ -1,3 +1,4 @@
+import type { Enums } from "~/database.types";
 import { type Cursor, toPage, toPageArgs } from "~/domain/pagination";
 import type { DraftFilter } from "~/domain/staff/drafts";
 import type { Context } from "~/request/context";
@@ -58,6 +59,11 @@ export function declineMyDraft(context: Context, args: FunctionArgs<"decline_my_
 
 export function requestNewDrafts(context: Context) {
   return callFunction(context, "request_new_drafts", {}, isNothing);
+}
+
+/** Idempotent. */
+export function declineMyPreferredTime(context: Context, network: Enums<"network">) {
+  return callFunction(context, "decline_my_preferred_time", { network }, isNothing);
 }
 
 export async function listDrafts(context: Context, filter: DraftFilter, after: Cursor | null) {

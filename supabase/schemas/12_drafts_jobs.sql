@@ -188,6 +188,48 @@ create function private.list_draft_slots(user_id uuid, are_untouched boolean) re
   ) as newest
 $$;
 
+-- Until then, how the client moved posts of the network does not count.
+create table private.declined_post_times (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  network public.network not null,
+  declined_at timestamptz not null default now(),
+  primary key (user_id, network)
+);
+
+alter table private.declined_post_times enable row level security;
+
+-- On the clock of the client, such as 18:30.
+create type public.preferred_time as (network public.network, time text);
+
+-- The hour to which the client last moved three posts of a network in a row. A post counts once, by its last move.
+create function private.list_preferred_times(user_id uuid) returns setof public.preferred_time
+  language sql stable set search_path = '' as $$
+  with moves as (
+    select distinct on (drafts.id) drafts.network, versions.planned_for, versions.created_at,
+      date_part('hour', versions.planned_for) as hour
+    from public.drafts
+    join public.draft_versions as versions on versions.draft_id = drafts.id
+    join public.draft_versions as previous
+      on previous.draft_id = drafts.id and previous.number = versions.number - 1
+    where drafts.user_id = $1 and versions.author = 'client'
+      and date_part('hour', versions.planned_for) <> date_part('hour', previous.planned_for)
+    order by drafts.id, versions.number desc
+  ), runs as (
+    select moves.network, moves.planned_for, moves.created_at,
+      moves.hour = lag(moves.hour, 1) over earlier and moves.hour = lag(moves.hour, 2) over earlier
+        as is_third
+    from moves
+    where not exists (
+      select from private.declined_post_times as declined
+      where (declined.user_id, declined.network) = ($1, moves.network)
+        and declined.declined_at >= moves.created_at
+    )
+    window earlier as (partition by moves.network order by moves.created_at)
+  )
+  select distinct on (runs.network) runs.network, to_char(runs.planned_for, 'HH24:MI')
+  from runs where runs.is_third order by runs.network, runs.created_at desc
+$$;
+
 -- As the client last named it. @param visitor_time_zone null where unknown
 create function private.get_client_time_zone(user_id uuid, visitor_time_zone text default null)
   returns text
@@ -244,6 +286,10 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
     ),
     'untouchedSlots', private.list_draft_slots(requests.user_id, true),
     'touchedSlots', private.list_draft_slots(requests.user_id, false),
+    'preferredTimes', (
+      select coalesce(json_object_agg(times.network, times.time), '{}')
+      from private.list_preferred_times(requests.user_id) as times
+    ),
     'earlierBodies', array(
       select versions.body
       from public.drafts join public.draft_versions as versions

@@ -164,7 +164,8 @@ $$;
 
 create type public.client_drafts as (
   drafts public.draft_summary[],
-  writing_since timestamptz
+  writing_since timestamptz,
+  preferred_times public.preferred_time[]
 );
 comment on column public.client_drafts.writing_since is 'Null unless drafts are being written.';
 
@@ -198,7 +199,8 @@ create function private.get_my_drafts() returns public.client_drafts
   language sql stable security definer set search_path = '' as $$
   select row(
     array(select drafts from private.list_client_drafts(auth.uid()) as drafts),
-    private.get_my_drafts_writing_since()
+    private.get_my_drafts_writing_since(),
+    array(select times from private.list_preferred_times(auth.uid()) as times)
   )::public.client_drafts
 $$;
 
@@ -459,6 +461,24 @@ $$;
 create function public.request_new_drafts() returns void
   language sql set search_path = '' as $$ select private.request_new_drafts() $$;
 
+-- Idempotent.
+create function private.decline_my_preferred_time(network public.network) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('declined_post_times', 20, '1 day');
+  insert into private.declined_post_times (user_id, network) values (auth.uid(), $1)
+  on conflict on constraint declined_post_times_pkey do update set declined_at = now();
+exception when not_null_violation then
+  raise exception '%', sqlerrm using errcode = '22023';
+end
+$$;
+
+create function public.decline_my_preferred_time(network public.network) returns void
+  language sql set search_path = '' as $$ select private.decline_my_preferred_time($1) $$;
+
+grant execute on function private.decline_my_preferred_time, public.decline_my_preferred_time
+  to authenticated;
 grant execute on function private.decline_my_draft, public.decline_my_draft to authenticated;
 grant execute on function private.decide_on_my_draft, public.decide_on_my_draft,
   private.approve_my_drafts, public.approve_my_drafts,

@@ -129,9 +129,9 @@ async function seedDesk(): Promise<void> {
       select id, 1, 'writer', 'Figs', 'A fig', 'A fig', '2030-01-07 09:30', 'UTC', '${picture}'
       from public.drafts where id in ('${askedDraft}', '${approvedDraft}', '${waitingDraft}');
     insert into public.draft_versions
-      select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 09:30', 'UTC', now(),
+      select id, 2, 'client', 'Figs, ripe', 'A fig', 'A fig', '{}', '2030-01-07 18:30', 'UTC', now(),
         '${picture}'
-      from public.drafts where id in ('${askedDraft}', '${approvedDraft}');
+      from public.drafts where id in ('${askedDraft}', '${approvedDraft}', '${waitingDraft}');
     select public.record_model_call('drafts', 'openai', 'm', '1', outcome, 1, 1, 0.1, 5, '${client.id}')
       from unnest('{answer,HTTP 429}'::text[]) as outcome;
     insert into private.brand_notes (user_id, version, notes, sensitive_trade, author_id)

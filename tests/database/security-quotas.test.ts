@@ -32,6 +32,7 @@ const FUNCTIONS: Record<string, [...Quota, args: object]> = {
     "1 day",
     { id: ID, draft_id: OTHER_ID, version: 1, status: "waiting", comment: "?" },
   ],
+  decline_my_preferred_time: ["declined_post_times", 20, "1 day", { network: "X" }],
   edit_my_draft: [
     "draft_versions",
     60,

@@ -215,6 +215,7 @@ test("functions of a client succeed", async () => {
   });
   await expectResults("client", {
     "request_new_drafts()": VOID,
+    "decline_my_preferred_time('Instagram')": VOID,
     "reserve_picture()": expect.any(String),
     [`finish_picture('${PICTURE}', 2048, 1024)`]: VOID,
     [`get_picture_owner('${PICTURE}')`]: CLIENT,

@@ -339,6 +339,7 @@ describe("a button of a page that was opened in another account", () => {
     "/meeting/cancellation",
     "/client/disconnect-linkedin",
     "/client/posts/renewal",
+    "/client/posts/times",
     "/client/plan/withdrawal",
     "/client/end-session",
     "/client/sign-out-everywhere",

@@ -191,6 +191,9 @@ const ACTIONS: Record<string, Action> = {
     { resolved: "yes" },
   ),
   "/client/posts/approvals": clientButton(/Error Something went wrong/, { drafts: SEEN }),
+  "/client/posts/times": clientButton(/Error (Something went wrong|We got no response)/, {
+    network: "Instagram",
+  }),
   "/client/posts/renewal": clientButton(/Error We couldn’t ask for new drafts/),
   "/client/posts/1": { ...NO_FORM, by: "client" },
   "/client/posts/1/1": { ...NO_FORM, by: "client" },

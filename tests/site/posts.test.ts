@@ -34,6 +34,27 @@ async function openPost(client: Visitor, id: string) {
   return { path, page, fields };
 }
 
+test("three posts moved to one hour set the time of new ones, until the client goes back", async () => {
+  const client = await newClient();
+  for (let post = 0; post < 3; post++) {
+    const id = await insertDraft(backend, getUserId(client), { network: "Instagram" });
+    const { path, fields } = await openPost(client, id);
+    await client.post(`${path}/versions`, { ...fields, ...TIME, body: "Figs" });
+  }
+  const page = await client.get("/client/posts");
+  const habit = "Instagram posts now go out at 6:45 PM, because you moved three there.";
+  expect(page.text).toContain(`${habit} Back to 11:30 AM, Sat and Sun 10:30 AM`);
+  const sent = await client.post("/client/posts/times", { network: "Instagram" });
+  expect(sent.location).toBe("/client/posts#month");
+  const after = await client.follow(sent);
+  expect(after.text).toContain("New Instagram posts use our times again.");
+  expect(after.text).not.toContain(habit);
+  const unknown = await client.follow(
+    await client.post("/client/posts/times", { network: "Orkut" }),
+  );
+  expect(unknown.text).toContain("Something went wrong");
+});
+
 describe("the first drafts", () => {
   test("appear on the page after the questionnaire, which waits for them", async () => {
     // Keeps them from being written before the page is read.

@@ -30,6 +30,7 @@ const CLIENT_FUNCTIONS = [
   "claim_my_sign_up",
   "decide_on_my_draft",
   "decline_my_draft",
+  "decline_my_preferred_time",
   "add_my_news",
   "delete_my_account",
   "delete_my_picture",

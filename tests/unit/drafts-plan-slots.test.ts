@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PLAN_VALUES } from "~/database.types";
+import { NETWORK_VALUES, PLAN_VALUES } from "~/database.types";
+import { getMoment, getZonedTime } from "~/domain/date-format";
 import { planSlots, type SlotRequest } from "~/domain/drafts/plan-slots";
 import { getPostingWeek, listPlanContents, type PlanKey } from "~/domain/plans/plans";
 
@@ -15,6 +16,7 @@ const REQUEST: SlotRequest = {
   isActive: false,
   untouchedSlots: [],
   touchedSlots: [],
+  preferredTimes: {},
 };
 const planAll = (request: Partial<SlotRequest>) => planSlots({ ...REQUEST, ...request });
 const plan = (request: Partial<SlotRequest>) =>
@@ -29,7 +31,7 @@ describe("the first drafts", () => {
     expect(plan({})).toEqual([
       { network: "Instagram", plannedFor: "2026-12-03T11:30" },
       { network: "Facebook", plannedFor: "2026-12-04T09:30" },
-      { network: "Instagram", plannedFor: "2026-12-05T11:30" },
+      { network: "Instagram", plannedFor: "2026-12-05T10:30" },
     ]);
   });
 
@@ -46,7 +48,7 @@ describe("the first drafts", () => {
     expect(plan({ touchedSlots })).toEqual([
       { network: "Facebook", plannedFor: "2026-12-04T09:30" },
       { network: "Instagram", plannedFor: "2026-12-04T11:30" },
-      { network: "Instagram", plannedFor: "2026-12-05T11:30" },
+      { network: "Instagram", plannedFor: "2026-12-05T10:30" },
     ]);
     const later = [{ network: "Instagram", plannedFor: "2026-12-03T13:30" }] as const;
     expect(plan({ untouchedSlots: later })[0]?.plannedFor).toBe("2026-12-03T11:30");
@@ -79,6 +81,54 @@ describe("a week", () => {
       plannedFor.slice(8, 10),
     );
     expect(days).toEqual(["07", "08", "09", "10", "11", "12", "13"]);
+  });
+});
+
+test("the hour that a client prefers for a network replaces its times on every day", () => {
+  const slots = plan({
+    kind: "week",
+    week: "2026-12-07",
+    plan: "starter",
+    hasInstagram: true,
+    preferredTimes: { Instagram: "18:15" },
+  });
+  expect(slots).toEqual([{ network: "Instagram", plannedFor: "2026-12-08T18:15" }]);
+  expect(plan({ kind: "news", preferredTimes: { Instagram: "23:30" } })).toEqual([
+    { network: "Instagram", plannedFor: "2026-12-02T23:30" },
+  ]);
+  const week = plan({ kind: "week", week: "2026-12-07", preferredTimes: { Facebook: "18:15" } });
+  for (const { network, plannedFor } of week.slice(0, 5))
+    expect(plannedFor.slice(11)).toBe(
+      { Instagram: "11:30", Facebook: "18:15", LinkedIn: "10:00" }[String(network)],
+    );
+});
+
+/** Offsets from UTC in hours on Monday and Sunday; the clocks change at night, or not at all. */
+describe.each([
+  ["Asia/Nicosia", "2027-03-22", 2, 3],
+  ["Asia/Nicosia", "2026-10-19", 3, 2],
+  ["America/New_York", "2027-03-08", -5, -4],
+  ["America/New_York", "2026-10-26", -4, -5],
+  ["Pacific/Apia", "2027-03-22", 13, 13],
+  ["Pacific/Apia", "2026-09-21", 13, 13],
+])("the week in %s from %s", (zone, week, before, after) => {
+  const slots = NETWORK_VALUES.flatMap((network) =>
+    plan({ kind: "week", week, plan: "video-pro", preferredTimes: { [network]: "21:45" } }),
+  );
+
+  test("keeps its days and hours over a change of the clocks", () => {
+    for (const { plannedFor } of slots) {
+      const { date, time } = getZonedTime(getMoment(plannedFor, zone), zone);
+      expect(`${date}T${time}`).toBe(plannedFor);
+    }
+  });
+
+  test("has the offset of its day", () => {
+    const offsets = ["T09:30", "T09:30"].map((time, index) => {
+      const local = `${slots.at(index === 0 ? 0 : -1)!.plannedFor.slice(0, 10)}${time}`;
+      return (Date.parse(`${local}Z`) - getMoment(local, zone).getTime()) / 3_600_000;
+    });
+    expect(offsets).toEqual([before, after]);
   });
 });
 

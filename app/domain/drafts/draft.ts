@@ -115,9 +115,10 @@ function formatShortLocalTime(local: string): string {
   return `${WEEKDAYS[getWeekday(day)]!.slice(0, 3)}, ${formatMonthAndDay(day)}, ${formatClock(local)}`;
 }
 
-function formatClock(local: string): string {
-  const hours = Number(local.slice(11, 13));
-  return `${hours % 12 || 12}:${local.slice(14, 16)} ${hours < 12 ? "AM" : "PM"}`;
+/** @param local such as "2026-12-01T09:30", or the time alone */
+export function formatClock(local: string): string {
+  const [hours = "", minutes = ""] = local.slice(local.indexOf("T") + 1).split(":");
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
 export function groupDrafts<Draft extends DraftView>(drafts: readonly Draft[]) {

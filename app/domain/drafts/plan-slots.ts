@@ -1,4 +1,4 @@
-import { addDays, DAYS_A_WEEK, listWeek } from "../calendar.ts";
+import { addDays, DAYS_A_WEEK, getWeekday, listWeek } from "../calendar.ts";
 import { countPostsPerWeek, getPostingWeek, type PlanKey } from "../plans/plans.ts";
 import type { DraftSlot, Network } from "./writer.ts";
 
@@ -8,13 +8,16 @@ const NOTICE_DAYS = 2;
 const COLLISION_MS = 2 * 3_600_000;
 const SPREAD: Record<number, readonly number[]> = { 1: [1], 2: [1, 3], 3: [0, 2, 4] };
 
-/** Defaults before work, in a break and after work, until there are figures. */
-const PROPOSED_TIMES: Record<Network, string> = {
-  Instagram: "11:30",
-  Facebook: "09:30",
-  X: "08:15",
-  LinkedIn: "10:00",
-  TikTok: "18:30",
+/**
+ * From Monday to Sunday, on the client's clock: before work, in a break and after work; later on
+ * weekends. Our own defaults, not measured.
+ */
+export const PROPOSED_TIMES: Record<Network, readonly string[]> = {
+  Instagram: ["11:30", "11:30", "11:30", "11:30", "11:30", "10:30", "10:30"],
+  Facebook: ["09:30", "09:30", "09:30", "09:30", "09:30", "10:00", "10:00"],
+  X: ["08:15", "08:15", "08:15", "08:15", "08:15", "09:30", "09:30"],
+  LinkedIn: ["10:00", "10:00", "10:00", "10:00", "10:00", "10:00", "10:00"],
+  TikTok: ["18:30", "18:30", "18:30", "18:30", "18:30", "17:00", "17:00"],
 };
 
 const NETWORKS_OF_PLAN: Record<PlanKey, number> = { starter: 2, pro: 3, "video-pro": 5, payg: 3 };
@@ -32,6 +35,8 @@ export type SlotRequest = {
   /** Neither decided on nor edited; "again" replaces them. */
   untouchedSlots: readonly DraftSlot[];
   touchedSlots: readonly DraftSlot[];
+  /** The client's own habit, on every weekday; such as 18:30. */
+  preferredTimes: Partial<Record<Network, string>>;
 };
 
 /** As many as the plan has per week, as are replaced, samples, or one about news; a week's videos come first. */
@@ -40,14 +45,14 @@ export function planSlots(request: SlotRequest): DraftSlot[] {
   const networks = chooseNetworks(request);
   const kept = kind === "again" ? touchedSlots : [...untouchedSlots, ...touchedSlots];
   if (kind === "news") {
-    const slot = findFreeSlot(networks[0]!, addDays(request.today, 1), kept);
+    const slot = findFreeSlot(request, networks[0]!, addDays(request.today, 1), kept);
     return [{ ...slot, isVideo: false, isNews: true }];
   }
   const planned: DraftSlot[] = [];
   for (const day of chooseDays(request)) {
     const suitable = networks.filter((network) => suits(network, day));
     const network = suitable[planned.length % suitable.length]!;
-    planned.push(findFreeSlot(network, day, [...kept, ...planned]));
+    planned.push(findFreeSlot(request, network, day, [...kept, ...planned]));
   }
   const { videos } = getPostingWeek(request.plan);
   // Counts what stays in the weeks of replaced posts. Samples belong to no week.
@@ -94,14 +99,22 @@ function chooseDays({ kind, week, today, plan, isActive, untouchedSlots }: SlotR
 }
 
 /** Two hours between posts of a network. */
-function findFreeSlot(network: Network, day: string, taken: readonly DraftSlot[]): DraftSlot {
-  const slot = { network, plannedFor: `${day}T${PROPOSED_TIMES[network]}` };
+function findFreeSlot(
+  request: SlotRequest,
+  network: Network,
+  day: string,
+  taken: readonly DraftSlot[],
+): DraftSlot {
+  const time = request.preferredTimes[network] ?? PROPOSED_TIMES[network][getWeekday(day)]!;
+  const slot = { network, plannedFor: `${day}T${time}` };
   const collides = taken.some(
     (other) =>
       other.network === network &&
       Math.abs(toTime(other.plannedFor) - toTime(slot.plannedFor)) < COLLISION_MS,
   );
-  return collides || !suits(network, day) ? findFreeSlot(network, addDays(day, 1), taken) : slot;
+  return collides || !suits(network, day)
+    ? findFreeSlot(request, network, addDays(day, 1), taken)
+    : slot;
 }
 
 /** Few people read LinkedIn on weekends. */

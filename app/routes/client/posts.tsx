@@ -3,6 +3,7 @@ import type { PageHandle } from "~/document";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
 import { formatDraft, groupDrafts, isWritingLate } from "~/domain/drafts/draft";
 import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
+import { formatPreferredTime } from "~/domain/drafts/preferred-times";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { formatNews } from "~/domain/news/news";
 import { Button } from "~/ui/button";
@@ -16,6 +17,7 @@ import { RecentNews } from "./news/recent";
 import { ApproveAll } from "./posts/approve-all";
 import { DraftList } from "./posts/draft-list";
 import { PostsMonth } from "./posts/month";
+import { PreferredTime } from "./posts/preferred-time";
 import { WritingNotice } from "./posts/writing-notice";
 
 /** Without script, in seconds. */
@@ -28,7 +30,11 @@ export const meta = createMeta("Your Posts", "Your drafts, and what goes out whe
 /** `?month=` selects the month of the calendar. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { greeting, profile, parts } = await loadClientPage(context, ["drafts", "news"]);
-  const { drafts: rows = [], writing_since: since = null } = parts?.drafts ?? {};
+  const {
+    drafts: rows = [],
+    writing_since: since = null,
+    preferred_times: times = [],
+  } = parts?.drafts ?? {};
   const plan = toReleasePlan(profile);
   const drafts = rows.map((row) => ({ ...formatDraft(row, plan), decision: crypto.randomUUID() }));
   const now = new Date();
@@ -44,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     renewal: describeRenewal(profile, rows),
     news: parts?.news.map(formatNews) ?? [],
     newsId: crypto.randomUUID(),
+    times: times.map(formatPreferredTime),
     isWriting,
     isLate,
     isStarted:
@@ -57,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Posts({ loaderData }: Route.ComponentProps) {
   const { greeting, drafts, businessName, nextDrafts, renewal } = loaderData;
-  const { isWriting, isLate, isStarted, month, news, newsId } = loaderData;
+  const { isWriting, isLate, isStarted, month, news, newsId, times } = loaderData;
   const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
@@ -115,6 +122,9 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
+      {times.map((time) => (
+        <PreferredTime key={time.network} {...time} />
+      ))}
       <DraftList title="Approved" drafts={approved} businessName={businessName} />
       {!isWriting && renewal && <RenewalForm text={renewal} />}
     </ClientFrame>
