@@ -564,6 +564,7 @@ export type Database = {
           paused_days: number;
           plan_activated_at: string | null;
           plan_status: Database["public"]["Enums"]["plan_status"];
+          time_zone: string | null;
           tone_preference: Database["public"]["Enums"]["tone"] | null;
           version: number;
           website: string | null;
@@ -584,6 +585,7 @@ export type Database = {
           paused_days?: number;
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
+          time_zone?: string | null;
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
           version?: number;
           website?: string | null;
@@ -604,6 +606,7 @@ export type Database = {
           paused_days?: number;
           plan_activated_at?: string | null;
           plan_status?: Database["public"]["Enums"]["plan_status"];
+          time_zone?: string | null;
           tone_preference?: Database["public"]["Enums"]["tone"] | null;
           version?: number;
           website?: string | null;

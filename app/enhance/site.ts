@@ -15,6 +15,7 @@ for (const enhance of [
   closeMenuOnLeave,
   focusErrorSummary,
   countCharacters,
+  fillTimeZone,
   followLogout,
 ])
   setTimeout(enhance);
@@ -136,6 +137,11 @@ function countCharacters(): void {
           ? ""
           : `${left} of ${limit} characters left`;
   });
+}
+
+function fillTimeZone(): void {
+  const field = document.querySelector<HTMLInputElement>("[data-time-zone]");
+  if (field) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function focusErrorSummary(): void {

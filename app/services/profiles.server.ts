@@ -9,6 +9,7 @@ import {
 import { QUESTIONNAIRE_FIELDS } from "~/domain/profiles/questionnaire";
 import type {
   CompletedQuestionnaire,
+  ProfileCompletion,
   ProfileUpdate,
 } from "~/domain/profiles/questionnaire.schema.server";
 import type { Context } from "~/request/context";
@@ -31,12 +32,12 @@ export type SaveResult =
   /** The database's message; null if it did not answer. */
   | { outcome: "unavailable"; message: string | null };
 
-type ProfileCompletion = CompletedQuestionnaire & { chosen_plan?: PlanKey };
+type Completion = ProfileCompletion & { chosen_plan?: PlanKey };
 
 export async function completeProfile(
   context: Context,
   user: User,
-  answers: ProfileCompletion,
+  answers: Completion,
 ): Promise<SaveResult> {
   try {
     const result = await updatePlaceholders(context, user, answers);
@@ -55,7 +56,7 @@ export async function completeProfile(
 async function updatePlaceholders(
   context: Context,
   user: User,
-  answers: ProfileCompletion,
+  answers: Completion,
 ): Promise<SaveResult | { outcome: "not-found" }> {
   const { data, error, status } = await callSupabase(context, ({ supabase }) =>
     supabase
@@ -72,9 +73,10 @@ async function updatePlaceholders(
   if (!Array.isArray(data)) return { outcome: "unavailable", message: null };
   const [saved] = data;
   if (saved) {
+    const { time_zone: _, ...sent } = answers;
     context
       .get(requestInfoContext)
-      .waitUntil(sendProfileWebhook(context, user, { ...answers, ...saved }));
+      .waitUntil(sendProfileWebhook(context, user, { ...sent, ...saved }));
     return { outcome: "saved" };
   }
   const read = await getClientPage(context);

@@ -23,6 +23,8 @@ create table public.profiles (
   launch_spot public.plan,
   -- A form names the version it was opened with.
   version integer not null default 1,
+  -- Of the client's browser; null without script.
+  time_zone text,
   constraint business_name_is_valid_line check (private.is_valid_line(business_name, 2, 200)),
   constraint offer_description_is_valid_text
     check (private.is_valid_text(offer_description, 10, 4000)),
@@ -32,6 +34,7 @@ create table public.profiles (
   constraint facebook_url_is_web_url check (private.is_web_url(facebook_url, 2048)),
   constraint instagram_url_is_web_url check (private.is_web_url(instagram_url, 2048)),
   constraint linkedin_url_is_web_url check (private.is_web_url(linkedin_url, 2048)),
+  constraint time_zone_is_name check (private.is_time_zone(time_zone)),
   constraint inactive_plan_has_no_activated_at
     check (plan_status = 'ended' or (plan_status = 'inactive') = (plan_activated_at is null))
 );
@@ -45,7 +48,8 @@ alter table public.profiles enable row level security;
 grant select on public.profiles to authenticated;
 grant update (
   business_name, website, offer_description, differentiator, facebook_url,
-  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan, version
+  instagram_url, linkedin_url, tone_preference, words_to_avoid, chosen_plan, version,
+  time_zone
 ) on public.profiles to authenticated;
 create policy "Clients read their own profile" on public.profiles
   for select to authenticated using (id = (select auth.uid()));
@@ -64,6 +68,14 @@ create function private.reject_profile_change() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   raise exception '%', tg_argv[0] using errcode = '42501';
+end
+$$;
+
+create function private.keep_profile_time_zone() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.time_zone := old.time_zone;
+  return new;
 end
 $$;
 
@@ -127,6 +139,10 @@ create trigger reject_placeholders_after_completion before update on public.prof
     and private.is_profile_complete(old) and not private.is_profile_complete(new)
   )
   execute function private.reject_profile_change('A complete profile stays complete');
+-- Browsers know zones that PostgreSQL does not.
+create trigger keep_known_time_zone before update of time_zone on public.profiles
+  for each row when (new.time_zone is null or not private.is_time_zone(new.time_zone))
+  execute function private.keep_profile_time_zone();
 create trigger set_completed_at before update on public.profiles
   for each row when (not private.is_profile_complete(old) and private.is_profile_complete(new))
   execute function private.set_profile_completed_at();

@@ -230,7 +230,7 @@ create function private.list_preferred_times(user_id uuid) returns setof public.
   from runs where runs.is_third order by runs.network, runs.created_at desc
 $$;
 
--- As the client last named it. @param visitor_time_zone null where unknown
+-- As the client last named it, or their browser. @param visitor_time_zone null where unknown
 create function private.get_client_time_zone(user_id uuid, visitor_time_zone text default null)
   returns text
   language sql stable set search_path = '' as $$
@@ -247,6 +247,7 @@ create function private.get_client_time_zone(user_id uuid, visitor_time_zone tex
       where meetings.user_id = $1 and meetings.time_zone is not null
       order by meetings.created_at desc limit 1
     ),
+    (select profiles.time_zone from public.profiles where profiles.id = $1),
     $2, 'America/New_York'
   )
 $$;

@@ -256,6 +256,7 @@ const CASES: Record<string, Case> = {
   "profiles.instagram_url_is_web_url": url("instagram_url", 2048),
   "profiles.linkedin_url_is_web_url": url("linkedin_url", 2048),
   "profiles.offer_description_is_valid_text": text("offer_description", 10, 4000),
+  "profiles.time_zone_is_name": timeZone("time_zone"),
   "profiles.website_is_web_url": url("website", 2048),
   "profiles.words_to_avoid_is_valid_text": text("words_to_avoid", 0, 4000),
   "questionnaire_drafts.business_name_is_valid_line": line("business_name", 0, 200),

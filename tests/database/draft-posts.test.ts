@@ -63,29 +63,38 @@ test("completing the questionnaire leads to three drafts, once", async () => {
 });
 
 test.each([
-  ["Asia/Nicosia", "Asia/Nicosia"],
-  ["Europe/Atlantis", "America/New_York"],
-])("first drafts are planned in the zone of the visit, %s", async (named, used) => {
-  const client = await api.register();
-  const response = await fetch(`${url}/rest/v1/profiles?id=eq.${client.id}`, {
-    method: "PATCH",
-    headers: {
-      apikey: PUBLISHABLE_KEY,
-      authorization: `Bearer ${client.token}`,
-      "content-type": "application/json",
-      "x-time-zone": named,
-    },
-    body: JSON.stringify({ business_name: "Fig & Olive", offer_description: "Wood-fired pizza" }),
-  });
-  expect(response.status).toBe(204);
-  await write();
-  const zones = await sql(
-    `select distinct time_zone from public.draft_versions join public.drafts on draft_id = drafts.id
+  ["Asia/Nicosia", undefined, "Asia/Nicosia"],
+  ["Europe/Atlantis", undefined, "America/New_York"],
+  ["Asia/Nicosia", "Pacific/Apia", "Pacific/Apia"],
+  ["Asia/Nicosia", "Europe/Atlantis", "Asia/Nicosia"],
+])(
+  "first drafts of a visit from %s by a browser in %s are planned in %s",
+  async (named, time_zone, used) => {
+    const client = await api.register();
+    const response = await fetch(`${url}/rest/v1/profiles?id=eq.${client.id}`, {
+      method: "PATCH",
+      headers: {
+        apikey: PUBLISHABLE_KEY,
+        authorization: `Bearer ${client.token}`,
+        "content-type": "application/json",
+        "x-time-zone": named,
+      },
+      body: JSON.stringify({
+        business_name: "Fig & Olive",
+        offer_description: "Wood-fired pizza",
+        time_zone,
+      }),
+    });
+    expect(response.status).toBe(204);
+    await write();
+    const zones = await sql(
+      `select distinct time_zone from public.draft_versions join public.drafts on draft_id = drafts.id
      where user_id = $1`,
-    [client.id],
-  );
-  expect(zones).toEqual([{ time_zone: used }]);
-});
+      [client.id],
+    );
+    expect(zones).toEqual([{ time_zone: used }]);
+  },
+);
 
 test("news is the source of a draft at once, and of one in new drafts", async () => {
   const client = await newCustomer();

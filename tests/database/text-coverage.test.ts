@@ -12,7 +12,7 @@ const HARMLESS = `(typtype = 'e' or pg_type.oid in (
   'timestamptz'::regtype, 'timestamp'::regtype
 ))`;
 const ROLES = "(values ('anon'), ('authenticated')) as roles (role)";
-const RULES = "private.(is_valid_line|is_valid_text|is_web_url|is_email)";
+const RULES = "private.(is_valid_line|is_valid_text|is_web_url|is_email|is_time_zone)";
 
 const PARAMETERS_WITHOUT_RULE = `
   select distinct format('%s(%s)', proname, proargnames[place]) as name
@@ -38,7 +38,7 @@ const COLUMNS_WITHOUT_RULE = `
     and not exists (
       select from pg_constraint
       where conrelid = pg_class.oid and contype = 'c' and conkey = array[attnum]
-        and pg_get_constraintdef(pg_constraint.oid) ~ ('${RULES}\\(' || attname || ', ')
+        and pg_get_constraintdef(pg_constraint.oid) ~ ('${RULES}\\(' || attname || '[,)]')
     )
   order by 1`;
 

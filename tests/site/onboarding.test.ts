@@ -473,6 +473,18 @@ describe("questionnaire", () => {
       expect((await visitor.get(at(step))).location).toBe("/client");
   });
 
+  test("stores the time zone of the browser, and completes without one", async () => {
+    const zoneAfter = async (time_zone: string) => {
+      const visitor = await newUser();
+      const sent = await visitor.post(at("check"), { ...complete, time_zone });
+      expect(sent.location).toBe("/schedule-meeting");
+      const [profile] = await backend.rows("profiles", `id=eq.${getUserId(visitor)}`);
+      return profile?.time_zone;
+    };
+    expect(await zoneAfter("Asia/Nicosia")).toBe("Asia/Nicosia");
+    for (const none of ["", "+02:00", "Mars/Olympus"]) expect(await zoneAfter(none)).toBeNull();
+  });
+
   test("Complete Profile is disabled and names the missing answers", async () => {
     const visitor = await newUser();
     await send(visitor, 1, STEP_ONE);

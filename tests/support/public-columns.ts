@@ -52,12 +52,13 @@ const READ: Record<string, string[]> = {
     "paused_days",
     "launch_spot",
     "version",
+    "time_zone",
   ],
 };
 
 /** Columns that signed-in clients change in their own rows. */
 const UPDATED: Record<string, string[]> = {
-  profiles: [...QUESTIONNAIRE, "chosen_plan", "version"],
+  profiles: [...QUESTIONNAIRE, "chosen_plan", "version", "time_zone"],
 };
 
 /** Expects that the public roles may use the listed columns of the API and no others. */

@@ -38,6 +38,7 @@ const PROFILE: Profile = {
   paused_days: 0,
   launch_spot: null,
   version: 1,
+  time_zone: null,
 };
 const STATUS_CHANGE: PlanStatusChange = {
   id: "3",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { TONE_VALUES } from "~/database.types";
+import { parseTimeZone } from "../meetings/slots";
 import { countCharacters, normalizeLineBreaks, normalizeUrl } from "../text";
 import { line, maxCharacters, multilineText, noSpreadsheetFormula } from "../text.schema.server";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "./profile";
@@ -130,11 +131,24 @@ export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSche
   });
 }
 
+/** Of the browser; absent without script. */
+const browserTimeZone = () =>
+  z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((zone) => parseTimeZone(zone) ?? undefined),
+    ),
+  );
+
 export const questionnaireSchema = () => z.object({ ...stepOne(), ...stepTwo(), ...stepThree() });
 export type CompletedQuestionnaire = z.infer<ReturnType<typeof questionnaireSchema>>;
 
+export const profileCompletionSchema = () =>
+  z.extend(questionnaireSchema(), { time_zone: browserTimeZone() });
+export type ProfileCompletion = z.infer<ReturnType<typeof profileCompletionSchema>>;
+
 export const profileUpdateSchema = () =>
-  z.extend(questionnaireSchema(), {
+  z.extend(profileCompletionSchema(), {
     version: z.optional(z.coerce.number().check(z.int(), z.positive())),
   });
 export type ProfileUpdate = z.infer<ReturnType<typeof profileUpdateSchema>>;

@@ -88,9 +88,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const { profile, parts } = read;
       const { meeting, updates, linkedin_connection: linkedin, drafts } = parts;
       const { timeZone } = context.get(requestInfoContext);
-      const zone = pickTimeZone(timeZone);
+      const zone = pickTimeZone(profile.time_zone, timeZone);
       const now = new Date();
-      const meetingZone = pickTimeZone(meeting?.time_zone, timeZone);
+      const meetingZone = pickTimeZone(meeting?.time_zone, zone);
       return {
         section,
         ...getSharedData(read, parts),

@@ -50,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     decision: crypto.randomUUID(),
     draft,
     refreshS: draft?.isRevising && !draft.isRevisionLate ? REFRESH_S : undefined,
-    history: details && formatHistory(details, pickTimeZone(timeZone)),
+    history: details && formatHistory(details, pickTimeZone(profile?.time_zone, timeZone)),
   };
 }
 

@@ -21,6 +21,7 @@ import { updateProfile } from "~/services/profiles.server";
 import { AccountField } from "~/ui/form/account-field";
 import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { TimeZoneField } from "~/ui/form/time-zone-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/update-profile";
 import { loadClientPage } from "./client-loader.server";
@@ -79,6 +80,7 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
         className="grid gap-8"
       >
         <AccountField />
+        <TimeZoneField />
         <input type="hidden" name="version" value={String(version ?? "")} />
         <ErrorSummary
           fields={mapByQuestion(QUESTIONNAIRE_FIELDS, question)}

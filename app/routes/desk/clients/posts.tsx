@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     client: found?.profile.business_name ?? "this client",
     // Shows the form after a failed POST: the client may have answered everything.
     hasAnswers: found === null || isProfileComplete(found.profile),
-    zone: pickTimeZone(found?.meeting?.time_zone),
+    zone: pickTimeZone(found?.meeting?.time_zone, found?.profile.time_zone),
   };
 }
 

@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { profile } = client;
   const email = client.email ?? "";
   const meeting = selectMeeting(client.meetings);
-  const zone = pickTimeZone(meeting?.time_zone, staffZone);
+  const zone = pickTimeZone(meeting?.time_zone, profile.time_zone, staffZone);
   const person = { name: client.name ?? email, email };
   return {
     client: toClientView(

@@ -12,6 +12,7 @@ import {
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
+import { TimeZoneField } from "~/ui/form/time-zone-field";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {
@@ -33,6 +34,7 @@ export function AnswersCheck({ pickedPlan, answers, errors }: Props) {
     >
       <ErrorSummary fields={{}} formErrors={errors ?? undefined} />
       <AccountField />
+      <TimeZoneField />
       {QUESTIONNAIRE_FIELDS.map((name) => (
         <input key={name} type="hidden" name={name} value={answers[name]} />
       ))}

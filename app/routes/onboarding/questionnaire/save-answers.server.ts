@@ -19,8 +19,8 @@ import {
   type Step,
 } from "~/domain/profiles/questionnaire";
 import {
+  profileCompletionSchema,
   type questionnaireDraftSchema,
-  questionnaireSchema,
 } from "~/domain/profiles/questionnaire.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { readForm } from "~/forms/read.server";
@@ -65,7 +65,7 @@ export async function handleSaveDraft(
 export async function handleComplete(args: RequestArgs) {
   const { context } = args;
   const form = await parseAccountForm(args, {
-    schema: questionnaireSchema(),
+    schema: profileCompletionSchema(),
     invalidToast: questionnaireToast,
     adaptFailure: adaptAccessFailure,
   });
