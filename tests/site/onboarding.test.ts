@@ -473,16 +473,20 @@ describe("questionnaire", () => {
       expect((await visitor.get(at(step))).location).toBe("/client");
   });
 
-  test("stores the time zone of the browser, and completes without one", async () => {
+  test("stores the time zone of the browser, in which meetings are offered, and completes without", async () => {
     const zoneAfter = async (time_zone: string) => {
       const visitor = await newUser();
       const sent = await visitor.post(at("check"), { ...complete, time_zone });
       expect(sent.location).toBe("/schedule-meeting");
       const [profile] = await backend.rows("profiles", `id=eq.${getUserId(visitor)}`);
-      return profile?.time_zone;
+      const [, offered] =
+        (await visitor.get("/meeting")).html.match(/<option value="([^"]*)" selected/) ?? [];
+      return { stored: profile?.time_zone, offered };
     };
-    expect(await zoneAfter("Asia/Nicosia")).toBe("Asia/Nicosia");
-    for (const none of ["", "+02:00", "Mars/Olympus"]) expect(await zoneAfter(none)).toBeNull();
+    const apia = "Pacific/Apia";
+    expect(await zoneAfter(apia)).toEqual({ stored: apia, offered: apia });
+    for (const none of ["", "+02:00", "Mars/Olympus"])
+      expect(await zoneAfter(none)).toMatchObject({ stored: null });
   });
 
   test("Complete Profile is disabled and names the missing answers", async () => {

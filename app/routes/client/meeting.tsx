@@ -49,7 +49,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const meeting = parts?.meeting ?? null;
   const cancelled = parts?.cancelled_meeting ?? null;
   const now = new Date();
-  const zone = pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone);
+  const zone = pickTimeZone(
+    url.searchParams.get("zone"),
+    meeting?.time_zone,
+    profile?.time_zone,
+    timeZone,
+  );
   const isOpen = !meeting || meeting.status === "missed";
   const isChangeable = meeting !== null && isMeetingChangeable(meeting, now);
   const offersTimes =

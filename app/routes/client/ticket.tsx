@@ -33,11 +33,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { pathAndQuery, timeZone } = context.get(requestInfoContext);
   if (pathAndQuery.includes("/replies")) requirePost(context, `/client/tickets/${params.id}`);
-  const { greeting, parts } = await loadClientPage(context, ["ticket"], { itemId: params.id });
+  const { greeting, profile, parts } = await loadClientPage(context, ["ticket"], {
+    itemId: params.id,
+  });
   if (parts && !parts.ticket) notFound();
   return {
     greeting,
-    ticket: parts?.ticket ? formatTicket(parts.ticket, pickTimeZone(timeZone)) : null,
+    ticket: parts?.ticket
+      ? formatTicket(parts.ticket, pickTimeZone(profile?.time_zone, timeZone))
+      : null,
   };
 }
 
