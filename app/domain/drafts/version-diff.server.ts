@@ -15,7 +15,7 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
     ["Text", before.body, after.body],
     ["Picture idea", before.picture_idea, after.picture_idea],
     ["Picture description", before.alt_text, after.alt_text],
-    ["Photo", before.picture_id ? "a photo" : "", describePhoto(before, after)],
+    ["Photo or video", before.picture_id ? "one" : "", describePhoto(before, after)],
     ["Time", formatVersionTime(before), formatVersionTime(after)],
   ];
   return pairs
@@ -25,7 +25,7 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
 
 function describePhoto(before: Version, after: Version): string {
   if (!after.picture_id) return "";
-  return before.picture_id && before.picture_id !== after.picture_id ? "another photo" : "a photo";
+  return before.picture_id && before.picture_id !== after.picture_id ? "another one" : "one";
 }
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {
