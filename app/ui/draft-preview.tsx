@@ -196,11 +196,7 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
       {src ? (
         <img src={src} width={width} height={height} alt={alt} loading="lazy" className={look} />
       ) : (
-        <div
-          role="img"
-          aria-label={alt || "Not described yet"}
-          className={`bg-poster-rich ${look}`}
-        />
+        <div role="img" aria-label={alt || "Not described yet"} className={`bg-line ${look}`} />
       )}
       {video && <VideoBadge video={video} />}
       {!picture && (

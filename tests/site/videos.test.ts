@@ -59,6 +59,7 @@ describe("an uploaded video", () => {
     expect(row).toMatchObject({ video_seconds: 24, video_type: type, width: 1080, height: 1920 });
     const played = await fetchAs(client, `/pictures/${row!.id}/video`);
     expect([played.status, played.headers.get("Content-Type")]).toEqual([200, type]);
+    expect(played.headers.get("Content-Security-Policy")).toContain("media-src 'self'");
     expect(Buffer.from(await played.arrayBuffer()).equals(file)).toBe(true);
     expect((await client.get(PAGE)).text).toContain("Video, 0:24");
   });
