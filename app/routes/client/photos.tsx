@@ -1,6 +1,7 @@
 import { toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { successToast } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { photoUploadSchema } from "~/domain/pictures/photo.schema.server";
 import { toPicturePage } from "~/domain/pictures/picture";
 import { isUuid } from "~/domain/uuid";
@@ -15,6 +16,8 @@ import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
 import { PhotoList } from "./photos/list";
 import { UploadForm } from "./photos/upload-form";
+
+export const handle: PageHandle = { enhance: "file-size" };
 
 export const meta = createMeta("Your Photos", "The photos for your posts, and where each is used.");
 

@@ -25,7 +25,7 @@ import { handlePostAction } from "./post-actions.server";
 import { RevisionForm } from "./revision-form";
 import { WithdrawalForm } from "./withdrawal-form";
 
-export const handle: PageHandle = { enhance: ["draft-count", "posts"] };
+export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
