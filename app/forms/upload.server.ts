@@ -149,7 +149,9 @@ function readEvents(request: Request): () => Promise<Event> {
   };
   return async () => {
     while (events.length === 0) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      // A connection that breaks off ends the form.
+      const read = await reader?.read().catch(() => undefined);
+      const { done, value } = read ?? { done: true, value: undefined };
       size += value?.length ?? 0;
       if (value) write(value);
       // The parser misses an end whose last hyphens arrive apart, so an end between parts counts.
