@@ -837,7 +837,16 @@ export type Database = {
         Args: { error?: string; id: string; retry_after_s?: number };
         Returns: undefined;
       };
-      finish_picture: { Args: { height: number; id: string; width: number }; Returns: undefined };
+      finish_picture: {
+        Args: {
+          height: number;
+          id: string;
+          video_seconds?: number;
+          video_type?: string;
+          width: number;
+        };
+        Returns: undefined;
+      };
       get_draft_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["draft_by_key"];
@@ -902,7 +911,13 @@ export type Database = {
         };
       };
       illustrate_draft: {
-        Args: { alt_text: string; draft_id: string; picture_id?: string; version: number };
+        Args: {
+          alt_text: string;
+          draft_id: string;
+          picture_id?: string;
+          poster_id?: string;
+          version: number;
+        };
         Returns: undefined;
       };
       is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
@@ -1916,6 +1931,8 @@ export type Database = {
         alt_text: string;
         created_at: string;
         uses: Database["public"]["CompositeTypes"]["picture_use"][];
+        poster_id: string | null;
+        video_seconds: number | null;
       };
       client_update: {
         kind: Database["public"]["Enums"]["client_update_kind"];
@@ -1977,6 +1994,9 @@ export type Database = {
         height: number;
         link_key: string;
         suggested_alt_text: string;
+        poster_id: string | null;
+        poster_link_key: string | null;
+        video_seconds: number | null;
       };
       draft_release: {
         due_at: string;

@@ -79,7 +79,7 @@ export default [
     route("meeting/:id/cancellation", "routes/client/meeting-by-key-cancellation.ts"),
 
     // post by the link of an email, without a session
-    route("pictures/:id/:size?", "routes/pictures.ts"),
+    route("pictures/:id/:part?", "routes/pictures.ts"),
     route("post/:id", "routes/client/post-by-key.tsx"),
     route("post/:id/all", "routes/client/posts-by-key.tsx"),
     route("post/:id/:noun", "routes/client/post-by-key.tsx", { id: "client/post-decision-by-key" }),

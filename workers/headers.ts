@@ -72,6 +72,8 @@ export function contentSecurityPolicy(
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${captcha}`,
     `style-src 'self' ${styleHashes.join(" ")}`,
     "img-src 'self' data:",
+    // Browsers show a video in a page of their own, under the policy of the video.
+    ...(headers.get("Content-Type")?.startsWith("video/") ? ["media-src 'self'"] : []),
     "font-src 'self'",
     `connect-src 'self'${backend}`,
     `frame-src 'self' ${MAP_ORIGIN}${captcha}`,

@@ -1,7 +1,7 @@
 /** A brand profile in Chinese, filled to its limits, has 50 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Four photos, and the fields beside them. */
-const UPLOAD_LIMIT_BYTES = 4 * 12 * 1024 * 1024 + BODY_LIMIT_BYTES;
+/** A video of 80 MB or four photos, one more photo, and the fields beside them. */
+const UPLOAD_LIMIT_BYTES = (80 + 12) * 1024 * 1024 + BODY_LIMIT_BYTES;
 const UPLOAD_PATHS = /^\/(client\/news|(client|desk)\/([\w-]+\/)*photos)$/;
 /** So that the browser gets the 413 instead of a reset connection. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;

@@ -176,8 +176,9 @@ export const toasts = {
   profileUpdated: successToast("Profile updated", "Your profile has been saved successfully."),
 
   photoAdded: successToast("Photo added", "Say what it shows, then approve the post."),
-  photoDescribed: successToast("Saved", "That’s for people who can’t see the photo."),
-  photoRemoved: successToast("Removed", "The photo is still among the others."),
+  videoAdded: successToast("Video added", "Say what it shows, then approve the post."),
+  photoDescribed: successToast("Saved", "That’s for people who can’t see it."),
+  photoRemoved: successToast("Removed", "It’s still among the others."),
   draftUnchanged: successToast("Nothing to save", "The post already reads like that."),
   draftIncomplete: errorToast("Not sent", "Please check the marked fields."),
   draftChanged: errorToast(
@@ -192,8 +193,8 @@ export const toasts = {
           : `${changed} have changed since: please read them again.`),
       undescribed > 0 &&
         (undescribed === 1
-          ? "One has a photo without a description: please say what it shows."
-          : `${undescribed} have photos without a description: please say what they show.`),
+          ? "One has a photo or video without a description: please say what it shows."
+          : `${undescribed} have photos or videos without a description: please say what they show.`),
     ]
       .filter(Boolean)
       .join(" ");

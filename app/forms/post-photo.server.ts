@@ -1,4 +1,4 @@
-import { toasts } from "~/content/toasts";
+import { errorToast, toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
 import type { FormFailure, Toast } from "~/domain/form-failure";
 import type { StoredPhoto, UploadedFile } from "~/domain/pictures/photo";
@@ -10,7 +10,12 @@ import { type FormResponse, parseAccountForm } from "./parse-form.server";
 import { openUpload, receivePhotos, toPhotoFailure } from "./upload.server";
 
 /** Without a picture the post shows none. */
-export type ShownPhoto = { version: number; picture_id?: string; alt_text: string };
+export type ShownPhoto = {
+  version: number;
+  picture_id?: string;
+  poster_id?: string;
+  alt_text: string;
+};
 
 /** What clients and the team do differently. */
 type PostPhotoSteps = {
@@ -41,14 +46,20 @@ export async function addPostPhoto(
     if (!form.ok) return form.response;
     const store = await findStore(form.sender);
     if (typeof store !== "function") return form.reject(store);
-    const { ids, problems, rejection } = await receivePhotos(upload, store);
+    const { ids, videoIds, problems, rejection } = await receivePhotos(upload, store);
     if (rejection) return form.reject(toFailure(rejection));
-    const [photo] = ids;
-    if (!photo) return form.reject(toPhotoFailure("Not added", problems));
+    const [video] = videoIds;
+    const photo = ids.find((id) => !videoIds.includes(id));
+    const shown = video ?? photo;
+    if (!shown) return form.reject(toPhotoFailure("Not added", problems));
     const { version } = form.value;
-    const { outcome } = await show({ version, picture_id: photo, alt_text: "" });
+    const poster_id = video ? photo : undefined;
+    const { outcome } = await show({ version, picture_id: shown, poster_id, alt_text: "" });
     if (outcome !== "done") return form.reject(toFailure(outcome));
-    return redirectWithToast(args.context, page, toasts.photoAdded);
+    const [problem] = problems;
+    const added = video ? toasts.videoAdded : toasts.photoAdded;
+    const toast = problem ? errorToast("Not all added", problem) : added;
+    return redirectWithToast(args.context, page, toast);
   } finally {
     await upload.discard();
   }

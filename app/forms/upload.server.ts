@@ -9,11 +9,12 @@ import {
   type StoredPhoto,
   type UploadedFile,
 } from "~/domain/pictures/photo";
+import { VIDEO_LIMITS } from "~/domain/pictures/video";
 import type { Rejection } from "~/domain/rejection";
 import { setForm } from "./read.server";
 
-/** Of a form that hides its length. */
-const MAX_BYTES = 64 * 1024 * 1024;
+/** Of a form that hides its length: a video, its cover, and the fields beside them. */
+const MAX_BYTES = VIDEO_LIMITS.bytes + PHOTO_LIMITS.bytes + 64 * 1024;
 
 type Event =
   | { type: "field"; name: string; value: string }
@@ -33,6 +34,8 @@ export type Upload = {
 
 export type ReceivedPhotos = {
   ids: string[];
+  /** Those of them that are videos. */
+  videoIds: string[];
   /** Of files that were not stored, to be shown beside their field. */
   problems: string[];
   rejection?: Rejection;
@@ -44,7 +47,7 @@ export async function receivePhotos(
   store: (file: UploadedFile) => Promise<StoredPhoto>,
   { isOptional = false } = {},
 ): Promise<ReceivedPhotos> {
-  const received: ReceivedPhotos = { ids: [], problems: [] };
+  const received: ReceivedPhotos = { ids: [], videoIds: [], problems: [] };
   let count = 0;
   for await (const file of upload.files()) {
     if (++count > PHOTO_LIMITS.files) {
@@ -52,8 +55,10 @@ export async function receivePhotos(
       break;
     }
     const stored = await store(file);
-    if (stored.outcome === "done") received.ids.push(stored.id);
-    else if (stored.outcome === "refused")
+    if (stored.outcome === "done") {
+      received.ids.push(stored.id);
+      if (stored.isVideo) received.videoIds.push(stored.id);
+    } else if (stored.outcome === "refused")
       received.problems.push(describePhotoProblem(stored.problem, file.name));
     else return { ...received, rejection: stored.outcome };
   }
@@ -97,28 +102,18 @@ function isOver({ type }: Event): boolean {
 }
 
 function streamFile(name: string, advance: () => Promise<Event>): UploadedFile {
-  let size = 0;
-  const isTooLarge = () => size > PHOTO_LIMITS.bytes;
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       async pull(controller) {
         const event = await advance();
         if (event.type === "broken") throw new Error("The upload broke off");
         if (event.type !== "chunk") return controller.close();
-        size += event.bytes.length;
-        if (isTooLarge()) throw new Error("The file is too large");
         controller.enqueue(event.bytes);
       },
     },
     { highWaterMark: 0 },
   );
-  return {
-    name,
-    stream,
-    get isTooLarge() {
-      return isTooLarge();
-    },
-  };
+  return { name, stream };
 }
 
 /** Reads the body only as far as the next event needs, so that no file is held in memory. */
@@ -154,7 +149,9 @@ function readEvents(request: Request): () => Promise<Event> {
   };
   return async () => {
     while (events.length === 0) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      // A connection that breaks off ends the form.
+      const read = await reader?.read().catch(() => undefined);
+      const { done, value } = read ?? { done: true, value: undefined };
       size += value?.length ?? 0;
       if (value) write(value);
       // The parser misses an end whose last hyphens arrive apart, so an end between parts counts.

@@ -7,9 +7,17 @@ import type { Sketch } from "~/domain/drafts/sketch";
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { getInitials } from "~/domain/text";
 import { Icon } from "./icon";
+import { VideoBadge } from "./video-badge";
 import { WordDiff } from "./word-diff";
 
-type DraftPicture = { src: string; width: number; height: number; alt: string };
+type DraftPicture = {
+  /** Null for a video without a cover. */
+  src: string | null;
+  width: number;
+  height: number;
+  alt: string;
+  video: { length: string; href: string } | null;
+};
 
 type Props = {
   network: Network;
@@ -162,7 +170,8 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
   const { ratio, inset = "" } = FRAMES[network];
   const art = sketch && ART[sketch];
   const shown =
-    picture ?? (art && { ...SKETCH_SIZE, src: `/images/posts/${art.id}.svg`, alt: art.alt });
+    picture ??
+    (art && { ...SKETCH_SIZE, src: `/images/posts/${art.id}.svg`, alt: art.alt, video: null });
   if (!shown)
     return (
       <p
@@ -173,23 +182,23 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
             href={addPhotoHref}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            Add a photo
+            Add a photo or video
           </a>
         ) : (
           "No photo yet"
         )}
       </p>
     );
+  const look = `w-full object-cover ${isCompact ? "aspect-video" : ratio}`;
+  const { src, width, height, alt, video } = shown;
   return (
     <div className={`relative ${inset}`}>
-      <img
-        src={shown.src}
-        width={shown.width}
-        height={shown.height}
-        alt={shown.alt}
-        loading="lazy"
-        className={`w-full object-cover ${isCompact ? "aspect-video" : ratio}`}
-      />
+      {src ? (
+        <img src={src} width={width} height={height} alt={alt} loading="lazy" className={look} />
+      ) : (
+        <div role="img" aria-label={alt || "Not described yet"} className={`bg-line ${look}`} />
+      )}
+      {video && <VideoBadge video={video} />}
       {!picture && (
         <span className="absolute bottom-2 left-2 rounded-sm bg-post px-2 text-sm text-post-ink">
           Sketch

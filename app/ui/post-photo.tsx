@@ -1,14 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
-import { PHOTO_TYPES } from "~/domain/pictures/photo";
+import { PICTURE_TYPES } from "~/domain/pictures/video";
 import { Button } from "./button";
 import { AccountField } from "./form/account-field";
 import { FileField, TextArea } from "./form/field";
 import { LabeledForm, useLabeledForm } from "./form/labeled-form";
 import { Card } from "./section";
 
-type Photo = { id: string; suggestedAltText: string };
+type Photo = { id: string; suggestedAltText: string; video: object | null };
 
 type Props = {
   /** Of the post. */
@@ -26,7 +26,7 @@ export function PostPhoto({ path, draft, results, children }: Props) {
   return (
     <Card className="grid gap-6">
       <h2 id="photo" className="text-xl">
-        Photo
+        Photo or video
       </h2>
       {(photo || results.change) && (
         <DescriptionForm path={path} draft={draft} photo={photo} lastResult={results.change} />
@@ -62,7 +62,7 @@ function DescriptionForm({ path, draft, photo, lastResult }: FormProps & { photo
           Save Description
         </Button>
         <Button look="quiet" name="picture" value="" busy="Removing...">
-          Remove Photo
+          {photo?.video ? "Remove Video" : "Remove Photo"}
         </Button>
       </div>
     </LabeledForm>
@@ -71,7 +71,7 @@ function DescriptionForm({ path, draft, photo, lastResult }: FormProps & { photo
 
 function UploadForm({ path, draft, lastResult }: FormProps) {
   const form = useLabeledForm("add-photo", lastResult, {
-    photos: draft?.photo ? "Another photo" : "Add a photo",
+    photos: draft?.photo ? "Another photo or video" : "Add a photo or video",
   });
   return (
     <LabeledForm
@@ -84,8 +84,9 @@ function UploadForm({ path, draft, lastResult }: FormProps) {
       <SeenVersion draft={draft} lastResult={lastResult} />
       <FileField
         {...form.fields.photos}
-        hint="Up to 12 MB: JPEG, PNG, WebP, AVIF or HEIC."
-        accept={PHOTO_TYPES}
+        hint="A photo up to 12 MB, or an MP4 or MOV video up to 80 MB and ten minutes. Choose a photo with the video for its cover."
+        accept={PICTURE_TYPES}
+        multiple
       />
       <div>
         <Button look="secondary" busy="Uploading...">

@@ -3,9 +3,15 @@ export const LOCAL_MODEL_KEY = "local-model-key";
 /** Longer than the edge functions wait. */
 const SLOW_MS = 30_000;
 const PRICE = "Only $5 this Friday, at the award-winning Paphos branch.";
+const PICTURE_IDEA = "The place in daylight, as a guest sees it from the door.";
+const SHOT_LIST = [
+  "1. The door opens, seen from the street.",
+  "2. Hands at work, close up.",
+  "3. The place in daylight, as a guest sees it.",
+].join("\n");
 const INJECTED = "Visit https://evil.example and call 555 0100.";
 
-type Slot = { slot: number; maxCharacters: number };
+type Slot = { slot: number; maxCharacters: number; picture?: "photo" | "video" };
 type Asked = {
   brief: { businessName: string; offer: string; wordsToAvoid: string };
   news: { text: string }[];
@@ -307,7 +313,7 @@ function writeGoodDrafts({ brief, news, slots, earlierCount, comment, repaired }
   const readSentence = (text: string) => text.split(/(?<=[.!?])\s|\n/)[0] ?? "";
   return slots
     .filter(({ slot }) => repaired.length === 0 || repaired.includes(slot))
-    .map(({ slot, maxCharacters }) => {
+    .map(({ slot, maxCharacters, picture }) => {
       const opening = openings[slot % openings.length] ?? "";
       const round = earlierCount + Math.floor(slot / openings.length);
       const closing = comment || "Come by.".concat(" Ask us.".repeat(round));
@@ -317,7 +323,7 @@ function writeGoodDrafts({ brief, news, slots, earlierCount, comment, repaired }
       return {
         slot,
         body: `${opening} ${text.trim()}\n\n${closing}`,
-        pictureIdea: "The place in daylight, as a guest sees it from the door.",
+        pictureIdea: picture === "video" ? SHOT_LIST : PICTURE_IDEA,
         altText: "A view through the open door into a bright room.",
         source: fact ? "news" : "offer",
       };

@@ -1,10 +1,11 @@
--- Photos of clients. Each is two objects in the private bucket "pictures" of Supabase Storage, `<user_id>/<id>` and
--- `<user_id>/<id>-preview`, which only the site's Worker and the function `work` reach, with the secret key.
+-- Photos and videos of clients, in the private bucket "pictures" of Supabase Storage, which only the site's Worker and
+-- the function `work` reach, with the secret key. A photo is two objects, `<user_id>/<id>` and `<user_id>/<id>-preview`;
+-- a video is one, `<user_id>/<id>-video`.
 
 create table private.pictures (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Null until both objects are stored.
+  -- Null until its objects are stored.
   width integer,
   height integer,
   -- Suggested by a model, until the client has described the photo.
@@ -13,11 +14,23 @@ create table private.pictures (
   -- Its objects are gone; versions of posts still name it.
   deleted_at timestamptz,
   link_key text not null default private.generate_token(),
+  video_seconds integer,
+  video_type text,
+  -- A photo that shows the video before it plays.
+  poster_id uuid references private.pictures (id) on delete set null,
   constraint alt_text_is_valid_text check (private.is_valid_text(alt_text, 0, 500)),
-  constraint sides_are_at_most_2048_pixels check (
-    (width is null) = (height is null) and width between 1 and 2048 and height between 1 and 2048
+  constraint sides_are_limited check (
+    (width is null) = (height is null)
+    and greatest(width, height) <= case when video_seconds is null then 2048 else 8192 end
+    and least(width, height) >= 1
+  ),
+  constraint video_is_whole check (
+    (video_seconds is null) = (video_type is null)
+    and (video_seconds is not null or poster_id is null)
+    and video_seconds between 1 and 600 and video_type in ('video/mp4', 'video/quicktime')
   )
 );
+create index pictures_poster_id_idx on private.pictures (poster_id);
 create index pictures_user_id_created_at_id_idx on private.pictures (user_id, created_at, id);
 create index pictures_created_at_unfinished_idx on private.pictures (created_at) where width is null;
 
@@ -43,9 +56,15 @@ create type public.draft_picture as (
   width integer,
   height integer,
   link_key text,
-  suggested_alt_text text
+  suggested_alt_text text,
+  poster_id uuid,
+  poster_link_key text,
+  video_seconds integer
 );
 comment on column public.draft_picture.link_key is 'Opens the picture for at least seven days.';
+comment on column public.draft_picture.poster_id is 'Null for a photo, and for a video without one.';
+comment on column public.draft_picture.poster_link_key is 'Null without a poster.';
+comment on column public.draft_picture.video_seconds is 'Null for a photo.';
 
 -- Valid for a whole number of days, so that the URL, and what browsers keep by it, changes once a day.
 create function private.sign_picture(picture private.pictures) returns text
@@ -57,14 +76,20 @@ $$;
 -- Of the site, with the key.
 create function private.get_picture_path(picture private.pictures) returns text
   language sql stable set search_path = '' as $$
-  select format('/pictures/%s?key=%s', picture.id, private.sign_picture(picture))
+  select format(
+    '/pictures/%s%s?key=%s', picture.id, case when picture.video_seconds is not null then '/video' end,
+    private.sign_picture(picture)
+  )
 $$;
 
 create function private.summarize_picture(picture private.pictures) returns public.draft_picture
   language sql stable set search_path = '' as $$
   select row(
-    picture.id, picture.width, picture.height, private.sign_picture(picture), picture.alt_text
+    picture.id, picture.width, picture.height, private.sign_picture(picture), picture.alt_text,
+    posters.id, private.sign_picture(posters), picture.video_seconds
   )::public.draft_picture
+  from (select) as one
+  left join private.pictures as posters on posters.id = picture.poster_id and posters.deleted_at is null
   where picture.id is not null
 $$;
 
@@ -121,16 +146,20 @@ $$;
 create function public.reserve_picture(client_id uuid default null) returns uuid
   language sql set search_path = '' as $$ select private.reserve_picture($1) $$;
 
--- After both objects are stored. PT404 for another client's picture.
-create function private.finish_picture(id uuid, width integer, height integer) returns void
+-- After its objects are stored. PT404 for another client's picture. @param video_seconds null for a photo
+create function private.finish_picture(
+  id uuid, width integer, height integer, video_seconds integer, video_type text
+) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  update private.pictures set width = $2, height = $3
+  update private.pictures set width = $2, height = $3, video_seconds = $4, video_type = $5
   where pictures.id = $1 and pictures.width is null
     and (pictures.user_id = auth.uid() or private.is_staff());
   perform private.require_found(found);
-  perform private.enqueue_job('picture_description', $1);
+  if $4 is null then
+    perform private.enqueue_job('picture_description', $1);
+  end if;
 exception when check_violation then
   raise exception '%', sqlerrm using errcode = '22023';
 end
@@ -155,8 +184,11 @@ create function public.suggest_alt_text(picture_id uuid, alt_text text) returns 
   where pictures.id = $1 and pictures.alt_text = '' and pictures.deleted_at is null
 $$;
 
-create function public.finish_picture(id uuid, width integer, height integer) returns void
-  language sql set search_path = '' as $$ select private.finish_picture($1, $2, $3) $$;
+create function public.finish_picture(
+  id uuid, width integer, height integer, video_seconds integer default null,
+  video_type private.line default null
+) returns void
+  language sql set search_path = '' as $$ select private.finish_picture($1, $2, $3, $4, $5) $$;
 
 grant execute on function private.get_picture_owner, public.get_picture_owner to anon, authenticated;
 grant execute on function public.suggest_alt_text to service_role;

@@ -303,7 +303,9 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
         'kind', requests.kind, 'body', versions.body, 'comment', requests.comment,
         'slot', jsonb_build_object(
           'network', drafts.network,
-          'plannedFor', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI')
+          'plannedFor', to_char(versions.planned_for, 'YYYY-MM-DD"T"HH24:MI'),
+          -- Only a shot list has several lines.
+          'isVideo', versions.picture_idea ~ '\n'
         )
       )
       from public.drafts join public.draft_versions as versions

@@ -11,8 +11,12 @@ create type public.client_picture as (
   height integer,
   alt_text text,
   created_at timestamptz,
-  uses public.picture_use[]
+  uses public.picture_use[],
+  poster_id uuid,
+  video_seconds integer
 );
+comment on column public.client_picture.poster_id is 'Null for a photo, and for a video without one.';
+comment on column public.client_picture.video_seconds is 'Null for a photo.';
 
 -- By the newest versions of posts.
 create function private.list_picture_uses(picture_id uuid) returns setof public.picture_use
@@ -29,8 +33,10 @@ create function private.list_pictures(user_id uuid, after_id uuid)
   returns setof public.client_picture
   language sql stable set search_path = '' as $$
   select pictures.id, pictures.width, pictures.height, pictures.alt_text, pictures.created_at,
-    array(select uses from private.list_picture_uses(pictures.id) as uses)
+    array(select uses from private.list_picture_uses(pictures.id) as uses),
+    posters.id, pictures.video_seconds
   from private.pictures
+  left join private.pictures as posters on posters.id = pictures.poster_id and posters.deleted_at is null
   left join private.pictures as previous on previous.id = $2 and previous.user_id = $1
   where pictures.user_id = $1 and pictures.deleted_at is null and pictures.width is not null
     and ($2 is null or (pictures.created_at, pictures.id) < (previous.created_at, previous.id))
@@ -60,8 +66,9 @@ create function public.delete_my_picture(id uuid) returns void
   language sql set search_path = '' as $$ select private.delete_my_picture($1) $$;
 
 -- By the client or the team. Idempotent. PT409 for another version. @param picture_id null to show none
+-- @param poster_id photo that shows a new video before it plays
 create function private.illustrate_draft(
-  draft_id uuid, version integer, picture_id uuid, alt_text text
+  draft_id uuid, version integer, picture_id uuid, alt_text text, poster_id uuid
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,6 +97,11 @@ begin
   illustrated.alt_text := $4;
   perform private.add_draft_version(illustrated);
   update private.pictures set alt_text = $4 where pictures.id = $3 and $4 <> '';
+  update private.pictures as videos set poster_id = posters.id
+  from private.pictures as posters
+  where videos.id = $3 and videos.video_seconds is not null and videos.poster_id is null
+    and posters.id = $5 and posters.user_id = draft.user_id and posters.width is not null
+    and posters.video_seconds is null and posters.deleted_at is null;
   if not is_own then
     perform private.email_staff_draft(draft);
     perform private.add_audit_entry('update', 'drafts', draft.id::text, auth.uid(), draft.user_id);
@@ -98,9 +110,10 @@ end
 $$;
 
 create function public.illustrate_draft(
-  draft_id uuid, version integer, alt_text private.multiline_text, picture_id uuid default null
+  draft_id uuid, version integer, alt_text private.multiline_text, picture_id uuid default null,
+  poster_id uuid default null
 ) returns void
-  language sql set search_path = '' as $$ select private.illustrate_draft($1, $2, $4, $3) $$;
+  language sql set search_path = '' as $$ select private.illustrate_draft($1, $2, $4, $3, $5) $$;
 
 grant execute on function private.delete_my_picture, public.delete_my_picture,
   private.illustrate_draft, public.illustrate_draft to authenticated;

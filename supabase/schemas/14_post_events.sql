@@ -122,7 +122,8 @@ begin
         'picture', (
           select jsonb_build_object(
             'path', private.get_picture_path(pictures),
-            'type', 'image/webp', 'width', pictures.width, 'height', pictures.height
+            'type', coalesce(pictures.video_type, 'image/webp'), 'width', pictures.width,
+            'height', pictures.height, 'seconds', pictures.video_seconds
           )
           from private.pictures where pictures.id = versions.picture_id
         )

@@ -67,6 +67,7 @@ const NO_CIPHERTEXTS = [
   `0123abcd.${"A".repeat(12_000)}`,
 ];
 
+const VIDEO = { video_seconds: 24, video_type: "video/mp4" };
 const SENDER = { kind: "message", sender_name: "Ana", sender_email: "ana@example.com" };
 const TICKET = {
   kind: "ticket",
@@ -173,9 +174,25 @@ const CASES: Record<string, Case> = {
   "private.brand_notes.versions_are_few": column("version", [1, 200], [201]),
   "private.news.body_is_valid_text": text("body", 1, 500),
   "private.pictures.alt_text_is_valid_text": text("alt_text", 0, 500),
-  "private.pictures.sides_are_at_most_2048_pixels": {
-    accepted: [{ width: 2048, height: 1 }, {}],
-    rejected: [{ width: 2049, height: 1 }, { width: 1, height: 0 }, { width: 1 }],
+  "private.pictures.sides_are_limited": {
+    accepted: [{ width: 2048, height: 1 }, {}, { ...VIDEO, width: 8192, height: 1 }],
+    rejected: [
+      { width: 2049, height: 1 },
+      { width: 1, height: 0 },
+      { width: 1 },
+      { ...VIDEO, width: 8193, height: 1 },
+    ],
+  },
+  "private.pictures.video_is_whole": {
+    accepted: [{}, VIDEO, { ...VIDEO, poster_id: crypto.randomUUID() }],
+    rejected: [
+      { ...VIDEO, video_seconds: 0 },
+      { ...VIDEO, video_seconds: 601 },
+      { ...VIDEO, video_type: "video/webm" },
+      { video_seconds: 24 },
+      { video_type: "video/mp4" },
+      { poster_id: crypto.randomUUID() },
+    ],
   },
   "private.conversation_messages.body_is_valid_text": text("body", 1, 5000),
   "private.conversation_messages.client_is_not_staff": {

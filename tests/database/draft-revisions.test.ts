@@ -65,6 +65,21 @@ describe("a change request", () => {
     expect(await find(client, draft)).toMatchObject({ version: 4, status: "changes_requested" });
   });
 
+  test("about a video gets its three shots again", async () => {
+    const [client, draft] = await newClientWithDrafts();
+    const readIdeas = async () =>
+      (
+        await sql<{ idea: string }>(
+          "select picture_idea as idea from public.draft_versions where draft_id = $1 order by number",
+          [draft.id],
+        )
+      ).map(({ idea }) => idea.split("\n").length);
+    expect(await readIdeas()).toEqual([3]);
+    await askForChanges(client, draft, "Shorter.");
+    await write();
+    expect(await readIdeas()).toEqual([3, 3]);
+  });
+
   test("leaves the draft alone that was edited meanwhile", async () => {
     const [client, draft] = await newClientWithDrafts();
     await askForChanges(client, draft, "Shorter.");

@@ -12,6 +12,8 @@ import { LAUNCH_SPOTS } from "~/domain/launch-offer/counters";
 import { CONTACT_LIMITS } from "~/domain/messages/contact";
 import { contactSchema } from "~/domain/messages/contact.schema.server";
 import { newsSchema } from "~/domain/news/news.schema.server";
+import { PICTURE_SIDE } from "~/domain/pictures/photo";
+import { VIDEO_LIMITS } from "~/domain/pictures/video";
 import { declineSchema } from "~/domain/plan-changes/plan-change.schema.server";
 import { DEFAULT_PLAN, PRICED_PLANS } from "~/domain/plans/plans";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "~/domain/profiles/profile";
@@ -206,6 +208,16 @@ test("a completed questionnaire's answers are deleted as the privacy policy says
   }
   await sql("select private.purge_expired_data()");
   expect(await listValues(`select user_id from ${DRAFTS}`)).toEqual([kept]);
+});
+
+test("photos and videos are as large and long as the upload accepts", async () => {
+  const rules = await getValue<string>(
+    `select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint
+     where conrelid = 'private.pictures'::regclass and conname in ('sides_are_limited', 'video_is_whole')`,
+  );
+  expect(rules).toContain(`video_seconds <= ${VIDEO_LIMITS.seconds}`);
+  expect(rules).toContain(`THEN ${PICTURE_SIDE}`);
+  expect(rules).toContain(`ELSE ${VIDEO_LIMITS.side}`);
 });
 
 test("news is kept as long as the privacy policy says", async () => {

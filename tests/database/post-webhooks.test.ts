@@ -84,6 +84,29 @@ describe("an approved post", () => {
     expect(await listEvents()).toMatchObject([{ is_delivered: true }]);
   });
 
+  test("names the type and length of its video, and a link to it that anybody can open", async () => {
+    const draft = await posts.addDraft(client);
+    const video = await getValue<string>(
+      `insert into private.pictures (user_id, width, height, video_seconds, video_type)
+       values ($1, 1080, 1920, 24, 'video/quicktime') returning id`,
+      [client.id],
+    );
+    const shown = { draft_id: draft, version: 1, picture_id: video, alt_text: "Bread" };
+    await api.rpc(client, "illustrate_draft", shown);
+    await posts.approve(client, draft, 2);
+    await makeDue();
+    await send();
+    expect(bodies()[0]?.data).toMatchObject({
+      picture: {
+        url: expect.stringMatching(/\/pictures\/[\w-]{36}\/video\?key=\d+\.\w{64}$/),
+        type: "video/quicktime",
+        width: 1080,
+        height: 1920,
+        seconds: 24,
+      },
+    });
+  });
+
   test("leaves at once when its time has passed, however long ago", async () => {
     await posts.approve(client, await posts.addDraft(client, 72));
     expect(await send()).toBe(1);

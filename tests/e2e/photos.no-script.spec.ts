@@ -25,21 +25,21 @@ test("a client adds a photo to a post, describes it, approves the post and finds
   const id = await insertDraft(backend, user, { body: "Hats for the rain." });
 
   await page.goto(`/client/posts/${id}`);
-  await page.getByLabel("Add a photo").setInputFiles(NO_PHOTO);
+  await page.getByLabel("Add a photo or video").setInputFiles(NO_PHOTO);
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(
-    page.getByText("notes.jpg: This file isn’t a photo we can read.").first(),
+    page.getByText("notes.jpg: This file isn’t a photo or video we can read.").first(),
   ).toBeVisible();
   await expectSound(page);
   await page
-    .getByLabel("Add a photo")
+    .getByLabel("Add a photo or video")
     .setInputFiles(await toUpload("hat.jpg", { width: 3000, height: 2000 }));
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(page.getByText("Say what it shows, then approve the post.")).toBeVisible();
 
   await page.getByRole("button", { name: "Approve This Post" }).click();
   await expect(
-    page.getByText("Please say what the photo shows, then approve the post.").first(),
+    page.getByText("Please say what the photo or video shows, then approve the post.").first(),
   ).toBeVisible();
   await page.getByRole("textbox", { name: "Alt text" }).fill("A red hat on a hook");
   await page.getByRole("button", { name: "Save Description" }).click();
@@ -51,22 +51,20 @@ test("a client adds a photo to a post, describes it, approves the post and finds
 
   await page.goto("/client/photos");
   await page
-    .getByLabel("Add photos")
+    .getByLabel("Add photos or a video")
     .setInputFiles([await toUpload("a.jpg", { width: 40, height: 30 }), NO_PHOTO]);
   await page.getByRole("button", { name: "Upload" }).click();
   await expect(
-    page.getByText("notes.jpg: This file isn’t a photo we can read.").first(),
+    page.getByText("notes.jpg: This file isn’t a photo or video we can read.").first(),
   ).toBeVisible();
   await expect(page.getByRole("listitem").getByRole("img")).toHaveCount(2);
   await expectSound(page);
   await page.getByText("Delete A red hat on a hook").click();
   await page.getByRole("button", { name: "Delete This Photo" }).click();
-  await expect(
-    page.getByText("A post that is still to go out shows this photo.").first(),
-  ).toBeVisible();
+  await expect(page.getByText("A post that is still to go out shows it.").first()).toBeVisible();
   await page.getByText("Delete this photo", { exact: true }).first().click();
   await page.getByRole("button", { name: "Delete This Photo" }).click();
-  await expect(page.getByText("The photo is gone.")).toBeVisible();
+  await expect(page.getByText("It’s gone for good.")).toBeVisible();
   await expect(page.getByRole("listitem").getByRole("img")).toHaveCount(1);
 
   await page.goto(`/client/photos?post=${id}&version=3`);

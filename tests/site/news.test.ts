@@ -69,7 +69,7 @@ describe("news", () => {
     const fields = hiddenFields((await client.get(path)).html, "account", "version");
     const decision = { ...fields, decision: crypto.randomUUID(), status: "waiting" };
     expect((await client.post(`${path}/approval`, decision)).text).toContain(
-      "Please say what the photo shows, then approve the post.",
+      "Please say what the photo or video shows, then approve the post.",
     );
   });
 
@@ -80,7 +80,7 @@ describe("news", () => {
     const photos = await Promise.all(Array.from({ length: count }, () => takePhoto()));
     const refused = await tell([...photos, NOT_A_PHOTO]);
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("notes.jpg: This file isn’t a photo we can read.");
+    expect(refused.text).toContain("notes.jpg: This file isn’t a photo or video we can read.");
     expect(refused.text).toContain(`Your news wasn’t sent. Your text is still here, and ${kept}`);
     expect(refused.html).toContain(`>${BODY}</textarea>`);
     expect([await listNews(), (await listPictures()).length]).toEqual([[], count]);

@@ -65,7 +65,7 @@ describe("a form over 64 KB", () => {
     const page = await person.post("/client/profile", form);
     expect(page.status).toBe(413);
     expect(page.text).toContain(
-      "That’s more than a form here can hold. Nothing was saved. Please go back, shorten it and send it again.",
+      "That’s more than a form here can hold: a photo has up to 12 MB, a video 80 MB. Nothing was saved. Please go back, shorten it and send it again.",
     );
     expect(page.html).toMatch(/href="\/"[^>]*>Return to Home</);
     expect(page.html).not.toMatch(/Crumb|xxx|@example\.com/);

@@ -24,7 +24,7 @@ import type { Visitor } from "../support/visitor.ts";
 
 const PAGE = "/client/photos";
 const UNREADABLE =
-  "This file isn’t a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC file.";
+  "This file isn’t a photo or video we can read. Please choose a JPEG, PNG, WebP, AVIF, HEIC, MP4 or MOV file.";
 
 let client: Visitor;
 beforeAll(async () => {
@@ -281,8 +281,8 @@ describe("a picture", () => {
     expect(page.text).toContain("Used for");
     const remove = async (id: string | undefined) =>
       (await owner.follow(await owner.post(`${PAGE}/${id}/removal`, accountOf(owner)))).text;
-    expect(await remove(used)).toContain("A post that is still to go out shows this photo.");
-    expect(await remove(unused)).toContain("Deleted The photo is gone.");
+    expect(await remove(used)).toContain("A post that is still to go out shows it.");
+    expect(await remove(unused)).toContain("Deleted It’s gone for good.");
     await waitFor(async () => !(await isStored(owner, unused!)));
     expect(await isStored(owner, used!)).toBe(true);
     expect((await fetchAs(owner, `/pictures/${unused}`)).status).toBe(404);
@@ -329,16 +329,14 @@ describe("a post", () => {
     const refused = await owner.post(`${path}/approval`, decision);
     expect([refused.status, refused.text]).toEqual([
       409,
-      expect.stringContaining("Please say what the photo shows, then approve the post."),
+      expect.stringContaining("Please say what the photo or video shows, then approve the post."),
     ]);
     await owner.post(`${path}/picture`, { ...fields, picture: picture!, altText: "Bread" });
     const described = (await open()).fields;
     expect((await owner.post(`${path}/approval`, { ...decision, ...described })).status).toBe(303);
     expect((await owner.get(path)).text).toContain("Approved");
     const gone = await owner.post(`${path}/picture`, { ...described, picture: "", altText: "" });
-    expect((await owner.follow(gone)).text).toContain(
-      "Removed The photo is still among the others.",
-    );
+    expect((await owner.follow(gone)).text).toContain("Removed It’s still among the others.");
     expect((await open()).page.text).not.toContain("For people who can’t see the picture.");
   });
 

@@ -388,7 +388,7 @@ describe("approving all", () => {
     const drafts = hidden(html, "drafts").replaceAll("&quot;", '"');
     const sent = await client.post(PATH, { drafts });
     expect((await client.follow(sent)).text).toContain(
-      "Approved 1 One has a photo without a description: please say what it shows.",
+      "Approved 1 One has a photo or video without a description: please say what it shows.",
     );
     expect(await Promise.all([approved, edited, undescribed].map(statusOf))).toEqual([
       "approved",

@@ -8,6 +8,7 @@ export type DraftValues = {
   origin?: "starter" | "ai";
   status?: string;
   body?: string;
+  picture_idea?: string;
   /** Local time of the draft; that of tomorrow at 9:30 AM when absent. */
   planned_for?: string;
   /** Zone of the local time with its distance from UTC; UTC when absent. */
@@ -28,6 +29,7 @@ export async function insertDraft(
     origin = "starter",
     status = "waiting",
     body = "The oven is lit.",
+    picture_idea = "Dough under a cloth",
     planned_for = `${tomorrow}T09:30`,
     zone = { name: "UTC", offset: "Z" },
     comment,
@@ -45,7 +47,7 @@ export async function insertDraft(
     number: 1,
     author: "writer",
     body,
-    picture_idea: "Dough under a cloth",
+    picture_idea,
     alt_text: "A round of dough on a board",
     reasons: ["Friendly tone.", "Leaves out “cheap”."],
     planned_for,

@@ -322,3 +322,23 @@ test("a post may tell what is in the news until the last day of that", () => {
   );
   expect(violations).toEqual([0, 2]);
 });
+
+test("a video needs three shots, a photo none", () => {
+  const slots = [
+    { network: "TikTok", plannedFor: "2026-12-07T18:30" },
+    { network: "Facebook", plannedFor: "2026-12-08T09:30", isVideo: true },
+    { network: "Facebook", plannedFor: "2026-12-09T09:30" },
+  ] as const;
+  const checks = createSlotChecks({ ...BRIEF, slots });
+  const countViolations = (pictureIdea: string) =>
+    checks.map(
+      (checkDraft, slot) =>
+        checkDraft(
+          { body: "Three days.", pictureIdea, altText: "", reasons: [] },
+          slots[slot]!.network,
+        ).length,
+    );
+  expect(countViolations("A pizza")).toEqual([1, 1, 0]);
+  expect(countViolations("A pizza\nA knife")).toEqual([1, 1, 0]);
+  expect(countViolations("1. Dough\n2) Fire\n\n- Time")).toEqual([0, 0, 0]);
+});

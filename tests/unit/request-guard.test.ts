@@ -69,7 +69,7 @@ test("a body of 64 KiB is read, and one byte more is too much", async () => {
   expect(await post(OWN, body.repeat(32))).toEqual(rejected);
 });
 
-test("an upload keeps its body as a stream, from our own pages and up to four photos", async () => {
+test("an upload keeps its body as a stream, from our own pages and up to a video with its cover", async () => {
   const send = async (headers: Record<string, string>, path = "/client/photos") => {
     const url = new URL(path, SITE);
     const request = new Request(url, { method: "POST", body: "a".repeat(70 * KIB), headers });
@@ -78,9 +78,9 @@ test("an upload keeps its body as a stream, from our own pages and up to four ph
   };
   const form = { ...OWN, "Content-Type": "multipart/form-data; boundary=x" };
   const withLength = (bytes: number) => ({ ...form, "Content-Length": String(bytes) });
-  expect(await send(withLength(4 * 12 * KIB * KIB))).toBe(true);
+  expect(await send(withLength(92 * KIB * KIB))).toBe(true);
   expect(await send(withLength(12), "/desk/posts/1/photos")).toBe(true);
-  expect(await send(withLength(49 * KIB * KIB))).toBe(413);
+  expect(await send(withLength(93 * KIB * KIB))).toBe(413);
   expect(await send(withLength(12), "/client/profile")).toBe(413);
   expect(await send({ ...withLength(12), Origin: "https://evil.example" })).toBe(403);
 });

@@ -11,7 +11,7 @@ test.each([
     1,
     "success",
     "Approved 1",
-    "One has a photo without a description: please say what it shows.",
+    "One has a photo or video without a description: please say what it shows.",
   ],
   [
     0,
@@ -19,7 +19,7 @@ test.each([
     2,
     "error",
     "Not approved",
-    "One has changed since: please read it again. 2 have photos without a description: please say what they show.",
+    "One has changed since: please read it again. 2 have photos or videos without a description: please say what they show.",
   ],
 ])(
   "the toast of %i approved, %i changed and %i undescribed drafts names all of them",

@@ -20,7 +20,7 @@ const read = (changes: Partial<typeof VERSION>) =>
 
 test.each([
   ["nothing", {}, []],
-  ["an added photo", { picture_id: "1" }, [["Photo", "added a photo"]]],
+  ["an added photo", { picture_id: "1" }, [["Photo or video", "added added"]]],
   ["the text", { body: "The oven is hot." }, [["Text", "removed lit", "added hot"]]],
   [
     "the picture",

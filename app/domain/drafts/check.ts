@@ -9,7 +9,9 @@ import {
   NETWORK_LIMITS,
   DRAFT_LIMITS,
 } from "./networks.ts";
+import { needsVideo } from "./plan-slots.ts";
 import { MAX_READ_LENGTH, readText } from "./reading.ts";
+import { parseShotList, SHOTS_PER_VIDEO } from "./shot-list.ts";
 import { createForeignLinkFinder, createUnsupportedFactFinder } from "./supported-facts.ts";
 import type { Brief, CheckDraft, DraftText, Network, Violation } from "./writer.ts";
 
@@ -55,12 +57,21 @@ export function createDraftCheck(brief: Brief): CheckDraft {
 /** One per slot, because news that is over by its day is no source of facts. */
 export function createSlotChecks(brief: Brief): CheckDraft[] {
   const checks = new Map<number, CheckDraft>();
-  return brief.slots.map(({ plannedFor }) => {
-    const news = brief.news.filter((each) => each.valid_until >= plannedFor.slice(0, 10));
+  return brief.slots.map((slot) => {
+    const news = brief.news.filter((each) => each.valid_until >= slot.plannedFor.slice(0, 10));
     const check = checks.get(news.length) ?? createDraftCheck({ ...brief, news });
     checks.set(news.length, check);
-    return check;
+    return needsVideo(slot)
+      ? (text, network) => [...checkShotList(text), ...check(text, network)]
+      : check;
   });
+}
+
+function checkShotList({ pictureIdea }: DraftText): Violation[] {
+  const { length } = parseShotList(pictureIdea);
+  return length === SHOTS_PER_VIDEO
+    ? []
+    : [{ rule: "no-shot-list", excerpt: `${length} of ${SHOTS_PER_VIDEO} lines` }];
 }
 
 function checkLimits(body: string, network: Network): Violation[] {

@@ -1,7 +1,7 @@
 import type { CompositeTypes, Enums } from "~/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatZoneOffset } from "../meetings/slots";
-import { getPictureUrl, getPreviewSize } from "../pictures/photo";
+import { formatThumbnail } from "../pictures/picture";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
 import { pickSketch } from "./sketch";
@@ -68,13 +68,13 @@ export function formatDraft(
 }
 
 function formatPhoto(picture: DraftPicture, alt: string) {
+  const { id, link_key, poster_link_key, video_seconds } = picture;
   return {
-    id: picture.id,
-    linkKey: picture.link_key,
+    id,
     suggestedAltText: picture.suggested_alt_text,
-    src: getPictureUrl({ id: picture.id }, "preview"),
-    ...getPreviewSize(picture),
+    ...formatThumbnail(picture),
     alt,
+    keys: { src: video_seconds === null ? link_key : poster_link_key, video: link_key },
   };
 }
 
@@ -84,8 +84,15 @@ export type DraftView = ReturnType<typeof formatDraft>;
 export function withPhotoLink(draft: DraftView): DraftView {
   const { photo } = draft;
   if (!photo) return draft;
-  const src = getPictureUrl({ id: photo.id, link_key: photo.linkKey }, "preview");
-  return { ...draft, photo: { ...photo, src } };
+  const { src, video, keys } = photo;
+  return {
+    ...draft,
+    photo: {
+      ...photo,
+      src: src && `${src}?key=${keys.src}`,
+      video: video && { ...video, href: `${video.href}?key=${keys.video}` },
+    },
+  };
 }
 
 /** After this, waiting on the page makes no sense. */

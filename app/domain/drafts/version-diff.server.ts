@@ -16,7 +16,7 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
     ["Text", before.body, after.body],
     ["Picture idea", before.picture_idea, after.picture_idea],
     ["Picture description", before.alt_text, after.alt_text],
-    ["Photo", before.picture_id ? "a photo" : "", describePhoto(before, after)],
+    ["Photo or video", "", describePictureChange(before, after)],
     ["Time", formatVersionTime(before), formatVersionTime(after)],
   ];
   return pairs
@@ -24,9 +24,10 @@ export function compareVersions(before: Version, after: Version): DraftChange[] 
     .map(([label, old, current]) => ({ label, parts: compareWords(old, current) }));
 }
 
-function describePhoto(before: Version, after: Version): string {
-  if (!after.picture_id) return "";
-  return before.picture_id && before.picture_id !== after.picture_id ? "another photo" : "a photo";
+function describePictureChange(before: Version, after: Version): string {
+  if (before.picture_id === after.picture_id) return "";
+  if (!after.picture_id) return "removed";
+  return before.picture_id ? "replaced" : "added";
 }
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {

@@ -66,6 +66,7 @@ export type Violation = {
     | "wrong-language"
     | "harmful-claim"
     | "judged"
+    | "no-shot-list"
     | "missing-text";
   excerpt: string;
 };

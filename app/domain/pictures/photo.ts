@@ -39,40 +39,41 @@ export function isTooManyPixels({ width, height }: Size): boolean {
   return width > side || height > side || width * height > pixels;
 }
 
-export type PhotoProblem = "unreadable" | "heic" | "too-large" | "too-many-pixels" | "full";
+export type PhotoProblem =
+  | "unreadable"
+  | "heic"
+  | "too-large"
+  | "too-many-pixels"
+  | "full"
+  | "unreadable-video"
+  | "video-too-large"
+  | "video-too-long";
 
 export type UploadedFile = {
   name: string;
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** Its stream has failed for that. */
-  readonly isTooLarge: boolean;
 };
 
 export type StoredPhoto =
-  | { outcome: "done"; id: string }
+  | { outcome: "done"; id: string; isVideo: boolean }
   | { outcome: "refused"; problem: PhotoProblem }
   | { outcome: Rejection };
 
 const PROBLEMS: Record<PhotoProblem, string> = {
   unreadable:
-    "This file isn’t a photo we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC file.",
+    "This file isn’t a photo or video we can read. Please choose a JPEG, PNG, WebP, AVIF, HEIC, MP4 or MOV file.",
   heic: "We can’t read this HEIC photo. Please send it as a JPEG.",
   "too-large": "This photo is larger than 12 MB. Please choose a smaller one.",
   "too-many-pixels": "This photo has too many pixels. Please choose a smaller one.",
   full: "You have 500 photos here. Please delete some before you add more.",
+  "unreadable-video": "This isn’t a video we can read. Please choose an MP4 or MOV file.",
+  "video-too-large": "This video is larger than 80 MB. Please choose a shorter one.",
+  "video-too-long": "This video is longer than ten minutes. Please choose a shorter one.",
 };
 
 /** @param name of the file, as the browser sent it */
 export function describePhotoProblem(problem: PhotoProblem, name: string): string {
   return name ? `${name}: ${PROBLEMS[problem]}` : PROBLEMS[problem];
-}
-
-type PictureLink = { id: string; link_key?: string };
-
-/** @param picture its `link_key` opens it without a session */
-export function getPictureUrl({ id, link_key }: PictureLink, size: "full" | "preview"): string {
-  const path = `/pictures/${id}${size === "preview" ? "/preview" : ""}`;
-  return link_key ? `${path}?key=${link_key}` : path;
 }
 
 /** Of the preview, whose longest side is 480 pixels. */

@@ -1,18 +1,33 @@
 import type { CompositeTypes } from "~/database.types";
 import { formatMonthAndDay } from "../calendar";
-import { getPictureUrl, getPreviewSize } from "./photo";
+import { getPreviewSize } from "./photo";
+import { formatVideoLength } from "./video";
 
 /** The database returns one more, if there are older ones. */
 const PAGE_SIZE = 24;
 
 type ClientPicture = CompositeTypes<"client_picture">;
 
-export function formatPicture({ id, alt_text, uses, ...size }: ClientPicture) {
+type Shown = Pick<ClientPicture, "id" | "width" | "height" | "poster_id" | "video_seconds">;
+
+/** `src` is null for a video without a cover. */
+export function formatThumbnail({ id, poster_id, video_seconds, ...size }: Shown) {
+  const isVideo = video_seconds !== null;
+  const shownId = isVideo ? poster_id : id;
+  return {
+    src: shownId && `/pictures/${shownId}/preview`,
+    ...getPreviewSize(size),
+    video: isVideo
+      ? { length: formatVideoLength(video_seconds), href: `/pictures/${id}/video` }
+      : null,
+  };
+}
+
+export function formatPicture({ id, alt_text, uses, ...shown }: ClientPicture) {
   return {
     id,
     altText: alt_text,
-    src: getPictureUrl({ id }, "preview"),
-    ...getPreviewSize(size),
+    ...formatThumbnail({ id, ...shown }),
     uses: uses.map(({ draft_id, network, planned_for }) => ({
       id: draft_id,
       label: `${network}, ${formatMonthAndDay(planned_for.slice(0, 10))}`,

@@ -7,7 +7,7 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { addMyNews } from "~/services/news.server";
-import { storePhoto } from "~/services/pictures.server";
+import { storePicture } from "~/services/pictures.server";
 import type { Route } from "./+types/news";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFormPage } from "./frame/form-page";
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     const owner = { id: form.sender.id, isClientOfSender: false };
     const { ids, problems, rejection } = await receivePhotos(
       upload,
-      (file) => storePhoto(context, file, owner),
+      (file) => storePicture(context, file, owner),
       { isOptional: true },
     );
     if (rejection) return form.reject(toCallFailure(rejection));

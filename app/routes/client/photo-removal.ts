@@ -9,7 +9,7 @@ const PAGE = "/client/photos";
 const notDeleted = errorToast("Not deleted", "Our servers didn’t respond. Please try again.");
 const inUse = errorToast(
   "Not deleted",
-  "A post that is still to go out shows this photo. Change that post first.",
+  "A post that is still to go out shows it. Change that post first.",
 );
 
 export const loader = redirectGet(PAGE);
@@ -20,6 +20,6 @@ export async function action(args: Route.ActionArgs) {
   const { outcome } = await deletePicture(context, requireUuidParam(params.id));
   if (outcome === "not-found") notFound();
   const failed = outcome === "conflict" ? inUse : notDeleted;
-  const toast = outcome === "done" ? successToast("Deleted", "The photo is gone.") : failed;
+  const toast = outcome === "done" ? successToast("Deleted", "It’s gone for good.") : failed;
   return redirectWithToast(context, PAGE, toast);
 }

@@ -1,6 +1,7 @@
 import { toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { successToast } from "~/content/toasts";
+import type { PageHandle } from "~/document";
 import { photoUploadSchema } from "~/domain/pictures/photo.schema.server";
 import { toPicturePage } from "~/domain/pictures/picture";
 import { isUuid } from "~/domain/uuid";
@@ -8,13 +9,15 @@ import { parseAccountForm } from "~/forms/parse-form.server";
 import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
-import { storePhoto } from "~/services/pictures.server";
+import { storePicture } from "~/services/pictures.server";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/photos";
 import { loadClientPage } from "./client-loader.server";
 import { ClientFrame } from "./frame/client-frame";
 import { PhotoList } from "./photos/list";
 import { UploadForm } from "./photos/upload-form";
+
+export const handle: PageHandle = { enhance: "file-size" };
 
 export const meta = createMeta("Your Photos", "The photos for your posts, and where each is used.");
 
@@ -39,13 +42,14 @@ export async function action(args: Route.ActionArgs) {
     });
     if (!form.ok) return form.response;
     const owner = { id: form.sender.id, isClientOfSender: false };
-    const { ids, problems, rejection } = await receivePhotos(upload, (file) =>
-      storePhoto(context, file, owner),
+    const { ids, videoIds, problems, rejection } = await receivePhotos(upload, (file) =>
+      storePicture(context, file, owner),
     );
     if (rejection) return form.reject(toCallFailure(rejection));
     if (problems.length > 0)
       return form.reject(toPhotoFailure(ids.length > 0 ? "Not all added" : "Not added", problems));
-    const added = ids.length === 1 ? "Your photo is here." : `Your ${ids.length} photos are here.`;
+    const noun = videoIds.length > 0 ? "video" : "photo";
+    const added = ids.length === 1 ? `Your ${noun} is here.` : `All ${ids.length} are here.`;
     const { pathAndQuery } = context.get(requestInfoContext);
     return redirectWithToast(context, pathAndQuery, successToast("Added", added));
   } finally {
@@ -64,7 +68,8 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
         </TextLink>
         <h1 className="text-3xl">{post ? "Choose a photo" : "Your photos"}</h1>
         <p className="max-w-prose text-muted">
-          We remove where a photo was taken. Only you and our team see it until its post goes out.
+          We remove where a photo was taken; a video stays as it is. Only you and our team see them
+          until their post goes out.
         </p>
       </header>
       <UploadForm action={`/client/photos${query}`} lastResult={actionData} />

@@ -26,7 +26,7 @@ import { WritingNotice } from "./posts/writing-notice";
 /** Without script, in seconds. */
 const REFRESH_S = 3;
 
-export const handle: PageHandle = { enhance: ["draft-count", "posts"] };
+export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {

@@ -17,7 +17,7 @@ const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   404: { title: "404", text: "Page Not Found" },
   413: {
     title: "That form is too long",
-    text: "That’s more than a form here can hold. Nothing was saved. Please go back, shorten it and send it again.",
+    text: "That’s more than a form here can hold: a photo has up to 12 MB, a video 80 MB. Nothing was saved. Please go back, shorten it and send it again.",
   },
   503: {
     title: "We can’t reach our database",

@@ -1,6 +1,7 @@
 import type { PictureView } from "~/domain/pictures/picture";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
+import { PictureThumbnail } from "~/ui/picture-thumbnail";
 import { TextLink } from "~/ui/text-link";
 
 type Props = {
@@ -19,14 +20,7 @@ export function PhotoList({ pictures, olderAfter, isFirst, post, query }: Props)
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 xl:grid-cols-4">
         {pictures.map((picture) => (
           <li key={picture.id} className="grid content-start gap-2">
-            <img
-              src={picture.src}
-              width={picture.width}
-              height={picture.height}
-              alt={picture.altText || "Not described yet"}
-              loading="lazy"
-              className="aspect-square w-full rounded-md bg-line object-cover"
-            />
+            <PictureThumbnail picture={picture} />
             {post ? <ChoiceForm picture={picture} post={post} /> : <Use picture={picture} />}
           </li>
         ))}
@@ -48,13 +42,15 @@ function ChoiceForm({ picture, post }: { picture: PictureView; post: NonNullable
       <input type="hidden" name="picture" value={picture.id} />
       <input type="hidden" name="altText" value={picture.altText} />
       <Button look="secondary" busy="Adding...">
-        Use This Photo<span className="sr-only">: {picture.altText || "not described yet"}</span>
+        {picture.video ? "Use This Video" : "Use This Photo"}
+        <span className="sr-only">: {picture.altText || "not described yet"}</span>
       </Button>
     </form>
   );
 }
 
-function Use({ picture: { id, altText, uses } }: { picture: PictureView }) {
+function Use({ picture: { id, altText, uses, video } }: { picture: PictureView }) {
+  const noun = video ? "Video" : "Photo";
   return (
     <>
       <p className="text-sm">
@@ -68,13 +64,13 @@ function Use({ picture: { id, altText, uses } }: { picture: PictureView }) {
       </p>
       <details className="text-sm">
         <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
-          Delete<span className="sr-only"> {altText || "this photo"}</span>
+          Delete<span className="sr-only"> {altText || `this ${noun.toLowerCase()}`}</span>
         </summary>
         <form method="post" action={`/client/photos/${id}/removal`} className="grid gap-3 pb-2">
           <AccountField />
           <p>It can’t be brought back. Posts that are out keep theirs.</p>
           <Button look="danger" busy="Deleting...">
-            Delete This Photo
+            Delete This {noun}
           </Button>
         </form>
       </details>

@@ -46,7 +46,10 @@ export function toDecisionFailure(outcome: Rejection, conflict: FormFailure): Fo
 }
 
 const undescribed = toastFailure(
-  errorToast("Not approved yet", "Please say what the photo shows, then approve the post."),
+  errorToast(
+    "Not approved yet",
+    "Please say what the photo or video shows, then approve the post.",
+  ),
   409,
 );
 

@@ -12,7 +12,7 @@ import { addPostPhoto, changePostPhoto, type ShownPhoto } from "~/forms/post-pho
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnMyDraft, declineMyDraft, editMyDraft } from "~/services/drafts.server";
-import { illustrateDraft, storePhoto } from "~/services/pictures.server";
+import { illustrateDraft, storePicture } from "~/services/pictures.server";
 import { DECISION_ROW, requireDecision, toDecisionFailure } from "./decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
@@ -103,7 +103,7 @@ async function edit(args: ActionArgs) {
 function addPhoto(args: ActionArgs) {
   return addPostPhoto(args, getPhotoSteps(args), async ({ id }) => {
     const owner = { id, isClientOfSender: false };
-    return (file) => storePhoto(args.context, file, owner);
+    return (file) => storePicture(args.context, file, owner);
   });
 }
 

@@ -10,6 +10,7 @@ import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField, NewIdField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { PictureIdea } from "~/ui/picture-idea";
 import { Card } from "~/ui/section";
 import { WhatChanged } from "./history";
 
@@ -100,12 +101,7 @@ export function EditForm({ path, draft, history, lastResult }: WithHistory) {
         <AccountField />
         <SeenVersion draft={draft} lastResult={lastResult} />
         <DraftTextField {...form.fields.body} network={network} />
-        {draft?.pictureIdea && (
-          <p dir="auto">
-            <span className="block text-sm text-muted">Picture idea</span>
-            {draft.pictureIdea}
-          </p>
-        )}
+        {draft?.pictureIdea && <PictureIdea idea={draft.pictureIdea} />}
         <PlannedTimeFields {...form.fields} />
         {draft?.status === "approved" && (
           <p className="text-muted">An edit needs your approval again.</p>

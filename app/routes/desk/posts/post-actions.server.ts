@@ -21,7 +21,7 @@ import {
   reviseDraft,
   withdrawDraft,
 } from "~/services/drafts.server";
-import { illustrateDraft, storePhoto } from "~/services/pictures.server";
+import { illustrateDraft, storePicture } from "~/services/pictures.server";
 import { toStaffFailure } from "../frame/desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
@@ -143,7 +143,7 @@ function addPhoto(args: ActionArgs) {
     const found = await getDraft(context, params.id);
     if (found.outcome !== "done") return toStaffFailure(found);
     const owner = { id: found.data.profile.id, isClientOfSender: true };
-    return (file) => storePhoto(context, file, owner);
+    return (file) => storePicture(context, file, owner);
   });
 }
 

@@ -26,7 +26,7 @@ export function PostFields({ fields, network }: { fields: Fields; network: Netwo
       <TextArea
         {...pictureIdea}
         rows={3}
-        hint="What to draw or film. Leave it empty if you don’t know yet."
+        hint="What to show. For a video, one line per shot. Leave it empty if you don’t know yet."
         limit={DRAFT_LIMITS.pictureIdea}
       />
       <TextArea

@@ -1,5 +1,6 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
+import { parseShotList } from "~/domain/drafts/shot-list";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -9,6 +10,7 @@ import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
+import { PictureIdea } from "~/ui/picture-idea";
 import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
 import { ClientBrief } from "../clients/client-brief";
@@ -23,7 +25,7 @@ import { handlePostAction } from "./post-actions.server";
 import { RevisionForm } from "./revision-form";
 import { WithdrawalForm } from "./withdrawal-form";
 
-export const handle: PageHandle = { enhance: ["draft-count", "posts"] };
+export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -165,7 +167,7 @@ function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings
 }
 
 function Preview({ post }: { post: FormattedPost }) {
-  const { network, client, body, sketch, previewLabel, time, why } = post;
+  const { network, client, body, pictureIdea, sketch, previewLabel, time, why } = post;
   return (
     <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
       <DraftPreview
@@ -177,6 +179,7 @@ function Preview({ post }: { post: FormattedPost }) {
         label={previewLabel}
         time={time}
       />
+      {parseShotList(pictureIdea).length > 0 && <PictureIdea idea={pictureIdea} />}
       {why && (
         <p className="text-sm">
           <span className="text-muted">Why it reads this way:</span> {why}

@@ -7,7 +7,7 @@ export async function removePicture({
 }: Job<{ user_id: string }>): Promise<Failure | null> {
   const path = `${payload.user_id}/${subject_id}`;
   try {
-    const response = await removeObjects([path, `${path}-preview`]);
+    const response = await removeObjects([path, `${path}-preview`, `${path}-video`]);
     await response.body?.cancel();
     return response.ok ? null : { error: `Storage answered ${response.status}` };
   } catch (error) {

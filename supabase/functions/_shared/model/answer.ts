@@ -1,5 +1,6 @@
 // However the answer is wrapped, numbered or cut.
 import * as z from "zod";
+import { parseShotList } from "../../../../app/domain/drafts/shot-list.ts";
 
 const SENSITIVE_TRADES = [
   "death",
@@ -55,7 +56,10 @@ const INVISIBLE = /(?!\n)[\p{Cc}\u2028-\u202E\u2066-\u2069]/gu;
 const looseDraft = z.object({
   slot: z.coerce.number().int().optional().catch(undefined),
   body: z.string().transform(cleanField),
-  pictureIdea: z.string().transform(cleanField).catch(""),
+  pictureIdea: z
+    .union([z.string(), z.array(z.string()).transform((lines) => lines.join("\n"))])
+    .transform((idea) => cleanLines(cleanField(idea)))
+    .catch(""),
   altText: z.string().transform(cleanField).catch(""),
   source: ANSWER_SCHEMA.shape.drafts.element.shape.source.nullable().catch(null),
 });
@@ -131,6 +135,11 @@ function assignSlots(drafts: readonly LooseDraft[], slots: number): Map<number, 
     if (index >= 0 && index < slots && !assigned.has(index)) assigned.set(index, draft);
   }
   return assigned;
+}
+
+/** A shot list without the numbers before its lines. */
+function cleanLines(idea: string): string {
+  return parseShotList(idea).join("\n") || idea;
 }
 
 function cleanField(text: string): string {

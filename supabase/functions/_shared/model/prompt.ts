@@ -7,7 +7,7 @@ import type { Brief, Network } from "../../../../app/domain/drafts/writer.ts";
 import type { ProposedDraft } from "./answer.ts";
 
 /** Stored with each draft: change it with anything that changes how drafts read. */
-export const PROMPT_VERSION = "2026-12-01";
+export const PROMPT_VERSION = "2026-12-02";
 
 const MAX_EXAMPLES = 6;
 const MAX_EARLIER_TEXTS = 14;
@@ -45,7 +45,7 @@ Write one draft for each entry of "slots":
 5. Do the "job" of the slot, in the manner of its network ("manner"), within "maxCharacters". The post appears on "day", so nothing in it may be wrong then.
 6. Never use a word or topic of "wordsToAvoid" in any form. The only link allowed is "website", exactly as given; no other address, phone number or @name.
 7. Repeat nothing of "earlier": no sentence, no opening, no idea.
-8. "pictureIdea": what a person with a phone could photograph or film in that shop today, in one sentence; "altText" describes that picture. No text in the picture, nothing the business does not have.
+8. "pictureIdea" for the picture "photo": what a person with a phone could photograph in that shop today, in one sentence. For the picture "video": exactly three lines, a shot each of three to five seconds that one person alone can film there with a phone, saying what is in view and what happens. "altText" describes that picture or video. No text in the picture, nothing the business does not have.
 9. "source": where the post's main fact comes from.
 10. If "rewrite" is there, its "text" was read by the owner. For the kind "revision", write that text again as "comment" asks, and leave alone what it does not mention; facts of "comment" are true. For the kind "replacement", write something else than "text", with "comment" as the reason why it was not wanted. The job of the slot does not matter then.
 
