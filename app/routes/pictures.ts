@@ -1,8 +1,8 @@
 import { notFound, requireUuidParam } from "~/request/route-guards.server";
-import { openPicture } from "~/services/pictures.server";
+import { convertToJpeg, openPicture } from "~/services/pictures.server";
 import type { Route } from "./+types/pictures";
 
-/** To its client, the team, and whoever has a signed link (`?key=`). */
+/** To its client, the team, and whoever has a signed link (`?key=`). `?format=jpeg` converts it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { id, size } = params;
   if (size !== undefined && size !== "preview") notFound();
@@ -10,9 +10,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const response = await openPicture(context, requireUuidParam(id), key, size ?? "full");
   if (!response) notFound();
   if (!response.ok) return response;
-  return new Response(response.body, {
+  const isJpeg = url.searchParams.get("format") === "jpeg";
+  const { body } = isJpeg ? await convertToJpeg(context, response) : response;
+  return new Response(body, {
     headers: {
-      "Content-Type": "image/webp",
+      "Content-Type": isJpeg ? "image/jpeg" : "image/webp",
       "Cache-Control": "private, max-age=31536000, immutable",
       // Emails are read on other sites.
       ...(key && { "Cross-Origin-Resource-Policy": "cross-origin" }),

@@ -28,6 +28,7 @@ export type PhotoOwner = {
 /** Photos have their size in the first bytes, unless a camera put a second image before it. */
 const HEAD_BYTES = 256 * 1024;
 const WEBP_QUALITY = 82;
+const JPEG_QUALITY = 90;
 
 export async function storePhoto(
   context: Context,
@@ -69,6 +70,15 @@ export async function openPicture(
   const path = `${owner.data}/${id}${size === "preview" ? "-preview" : ""}`;
   const response = await callStorage(context, path).catch(() => null);
   return response?.ok ? response : new Response(null, { status: 503 });
+}
+
+/** For networks that take no WebP. */
+export async function convertToJpeg(context: Context, webp: Response): Promise<Response> {
+  const { IMAGES } = context.get(requestInfoContext).env;
+  const result = await IMAGES.input(
+    webp.body as unknown as Parameters<ImagesBinding["input"]>[0],
+  ).output({ format: "image/jpeg", quality: JPEG_QUALITY });
+  return new Response(await result.response().arrayBuffer());
 }
 
 /** "conflict" while it is on a post that is still to go out. */

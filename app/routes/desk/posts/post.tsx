@@ -18,6 +18,7 @@ import type { Route } from "./+types/post";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
+import { LinkedinSettlement } from "./linkedin-settlement";
 import { PhotoChoice } from "./photo-choice";
 import { handlePostAction } from "./post-actions.server";
 import { RevisionForm } from "./revision-form";
@@ -50,6 +51,9 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
       {post && <Facts post={post} />}
+      {(post?.linkedinState || getResult("publication")) && (
+        <LinkedinSettlement page={page} post={post} lastResult={getResult("publication")} />
+      )}
       {post?.isRevising && (
         <p role="status" data-writing={!post.isRevisionLate || undefined} className="font-semibold">
           The writer is changing this post. <TextLink href={page}>Look again</TextLink>
