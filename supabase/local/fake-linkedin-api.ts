@@ -18,6 +18,8 @@ type Answer = keyof typeof ANSWERS;
 
 /** LinkedIn's are of a day. */
 const QUOTA = 150;
+/** JPEG, PNG and GIF. */
+const FIRST_BYTES = new Set([0xff, 0x89, 0x47]);
 const RESERVED = /(?<!\\)[|{}@[\]()<>*_~]/;
 
 type Post = {
@@ -82,6 +84,8 @@ export class FakeLinkedinApi {
   }
 
   #upload(image: string, bytes: ArrayBuffer): Response {
+    if (!FIRST_BYTES.has(new Uint8Array(bytes)[0] ?? 0))
+      return reject(400, "BAD_REQUEST", "Unsupported image format")();
     this.#images.set(image, bytes.byteLength);
     return new Response(null, { status: 201 });
   }

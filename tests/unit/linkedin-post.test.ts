@@ -1,10 +1,11 @@
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { encryptToken } from "../../supabase/functions/_shared/token-encryption.ts";
 
 /** What a call to LinkedIn that ends without an answer leaves behind. */
 
 /** Not a literal, because its types are Deno's. */
-const path = "../../supabase/functions/_shared/jobs/linkedin-post.ts";
+const path = join(import.meta.dirname, "../../supabase/functions/_shared/jobs/linkedin-post.ts");
 const { publishOnLinkedin } = (await import(path)) as {
   publishOnLinkedin: (event: string, post: object) => Promise<{ error: string } | null>;
 };
