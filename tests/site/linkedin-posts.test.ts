@@ -123,7 +123,7 @@ test("staff settle an answer that was lost, by its link or by sending it again",
 test("a client whose connection LinkedIn rejects reads so on the dashboard until reconnecting", async () => {
   await setNextAnswers("expired-token");
   await insert("Needs a token", "approved");
-  const notice = "Your LinkedIn posts can’t go out. Reconnect LinkedIn";
+  const notice = "Your LinkedIn connection needs renewing. Reconnect LinkedIn";
   await waitFor(async () => (await client!.get("/client")).text.includes(notice));
   expect((await client!.get("/client?section=account")).text).toContain(
     "but it no longer lets us post for you. Reconnect LinkedIn to continue.",

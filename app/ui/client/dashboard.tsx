@@ -40,7 +40,7 @@ export function ClientDashboard(props: Props) {
         )}
         {linkedin?.mustReconnect && (
           <p className="col-span-full rounded-md bg-glow px-4 py-3">
-            <strong>Your LinkedIn posts can’t go out.</strong>{" "}
+            <strong>Your LinkedIn connection needs renewing.</strong>{" "}
             <ClientLink href={`${CLIENT_SECTION.account}#linkedin`}>Reconnect LinkedIn</ClientLink>
           </p>
         )}

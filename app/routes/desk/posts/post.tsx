@@ -113,7 +113,7 @@ function Facts({ post }: { post: FormattedPost }) {
   return (
     <>
       <DescriptionList items={post.facts} />
-      <DraftRelease release={post.release} />
+      {post.linkedinState !== "uncertain" && <DraftRelease release={post.release} />}
       {post.collides && (
         <p className="font-semibold text-danger">
           Within two hours of another {post.network} post of this client
