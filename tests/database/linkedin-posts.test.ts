@@ -275,6 +275,16 @@ describe("a post that is taken back", () => {
     for (const shown of page.drafts.drafts) expect(shown).toMatchObject({ report: null });
   });
 
+  test("may be of another account, whose refusal does not break the connection", async () => {
+    const draft = await approve();
+    await posts.work();
+    await posts.edit(client, draft);
+    await answerNext("forbidden");
+    await posts.work();
+    expect(await getJob()).toEqual([{ last_error: "LinkedIn answered 403" }]);
+    expect(await getValue("select broken_at from public.linkedin_connections")).toBeNull();
+  });
+
   test("before LinkedIn accepted it needs no deletion", async () => {
     await answerNext("unprocessable");
     const draft = await approve();

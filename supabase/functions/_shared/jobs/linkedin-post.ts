@@ -106,7 +106,8 @@ async function publish(post: LinkedinPost): Promise<Result> {
     return urn ? { outcome: "published", urn } : uncertain("LinkedIn named no post");
   }
   const isCertain =
-    response.status < 500 || (response.status === 503 && response.headers.has("retry-after"));
+    (response.status < 500 && response.status !== 408) ||
+    (response.status === 503 && response.headers.has("retry-after"));
   const result = await readRejection(response);
   return isCertain ? result : uncertain(`LinkedIn answered ${response.status}`);
 }
@@ -119,8 +120,11 @@ async function remove(call: Call, urn: string): Promise<Result> {
     return { outcome: "stopped" };
   }
   const result = await readRejection(response);
-  return result.outcome === "failed"
-    ? { outcome: "not_sent", failure: { error: result.message } }
+  if (result.outcome === "failed")
+    return { outcome: "not_sent", failure: { error: result.message } };
+  // The post may be of another LinkedIn account than the one that is connected now.
+  return response.status === 403 && "failure" in result
+    ? { outcome: "not_sent", failure: result.failure }
     : result;
 }
 
