@@ -253,26 +253,32 @@ export type Database = {
       };
       linkedin_connections: {
         Row: {
+          broken_at: string | null;
           connected_at: string;
           encrypted_access_token: string | null;
           encrypted_refresh_token: string | null;
           expires_at: string | null;
+          member_id: string | null;
           scope: string | null;
           user_id: string;
         };
         Insert: {
+          broken_at?: string | null;
           connected_at?: string;
           encrypted_access_token?: string | null;
           encrypted_refresh_token?: string | null;
           expires_at?: string | null;
+          member_id?: string | null;
           scope?: string | null;
           user_id: string;
         };
         Update: {
+          broken_at?: string | null;
           connected_at?: string;
           encrypted_access_token?: string | null;
           encrypted_refresh_token?: string | null;
           expires_at?: string | null;
+          member_id?: string | null;
           scope?: string | null;
           user_id?: string;
         };
@@ -465,6 +471,7 @@ export type Database = {
           due_at: string;
           event: Database["public"]["Enums"]["post_event"];
           id: string;
+          publisher: Database["public"]["Enums"]["post_publisher"] | null;
           user_id: string;
           version: number;
         };
@@ -476,6 +483,7 @@ export type Database = {
           due_at?: string;
           event: Database["public"]["Enums"]["post_event"];
           id?: string;
+          publisher?: Database["public"]["Enums"]["post_publisher"] | null;
           user_id: string;
           version: number;
         };
@@ -487,6 +495,7 @@ export type Database = {
           due_at?: string;
           event?: Database["public"]["Enums"]["post_event"];
           id?: string;
+          publisher?: Database["public"]["Enums"]["post_publisher"] | null;
           user_id?: string;
           version?: number;
         };
@@ -835,6 +844,17 @@ export type Database = {
       finish_draft_job: { Args: { drafts: Json; id: string; result: Json }; Returns: undefined };
       finish_job: {
         Args: { error?: string; id: string; retry_after_s?: number };
+        Returns: undefined;
+      };
+      finish_linkedin_attempt: {
+        Args: {
+          connected_at: string;
+          event_id: string;
+          message?: string;
+          outcome: Database["public"]["Enums"]["linkedin_outcome"];
+          urn?: string;
+          user_id: string;
+        };
         Returns: undefined;
       };
       finish_picture: {
@@ -1567,6 +1587,7 @@ export type Database = {
       };
       staff_set_meeting_link: { Args: { id: string; video_link?: string }; Returns: undefined };
       staff_settle_draft_job: { Args: { id: string }; Returns: undefined };
+      staff_settle_linkedin_post: { Args: { draft_id: string; link?: string }; Returns: undefined };
       staff_start_conversation: {
         Args: { body: string; client_id: string; subject: string };
         Returns: string;
@@ -1717,8 +1738,12 @@ export type Database = {
         | "promise"
         | "member_removal"
         | "picture_description"
-        | "picture_removal";
+        | "picture_removal"
+        | "linkedin_reconnection"
+        | "linkedin_reminder";
       job_lane: "emails" | "others";
+      linkedin_outcome: "published" | "failed" | "not_sent" | "rejected";
+      linkedin_post_state: "uncertain" | "failed";
       meeting_event_kind:
         | "booked"
         | "rescheduled"
@@ -1765,6 +1790,7 @@ export type Database = {
         | "Romanian"
         | "Spanish"
         | "Swedish";
+      post_publisher: "automation" | "linkedin";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
       received_email_result: "stored" | "forwarded" | "unverified";
@@ -2038,6 +2064,7 @@ export type Database = {
       linkedin_connection: {
         connected_at: string;
         expires_at: string | null;
+        can_post: boolean;
       };
       list_position: {
         at: string;
@@ -2274,6 +2301,7 @@ export type Database = {
         pictures: Database["public"]["CompositeTypes"]["client_picture"][];
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
         news: Database["public"]["CompositeTypes"]["client_news"][];
+        linkedin_post_state: Database["public"]["Enums"]["linkedin_post_state"] | null;
       };
       staff_meeting: {
         meeting: Database["public"]["Tables"]["meetings"]["Row"];
@@ -2704,9 +2732,15 @@ export const JOB_KIND_VALUES = [
   "member_removal",
   "picture_description",
   "picture_removal",
+  "linkedin_reconnection",
+  "linkedin_reminder",
 ] as const;
 
 export const JOB_LANE_VALUES = ["emails", "others"] as const;
+
+export const LINKEDIN_OUTCOME_VALUES = ["published", "failed", "not_sent", "rejected"] as const;
+
+export const LINKEDIN_POST_STATE_VALUES = ["uncertain", "failed"] as const;
 
 export const MEETING_EVENT_KIND_VALUES = [
   "booked",
@@ -2783,6 +2817,8 @@ export const POST_LANGUAGE_VALUES = [
   "Spanish",
   "Swedish",
 ] as const;
+
+export const POST_PUBLISHER_VALUES = ["automation", "linkedin"] as const;
 
 export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 

@@ -90,6 +90,14 @@ export function withdrawDraft(context: Context, draft: FunctionArgs<"staff_withd
   return callStaffFunction(context, "staff_withdraw_draft", draft, isNothing);
 }
 
+/** @param settlement.link absent to send the post again */
+export function settleLinkedinPost(
+  context: Context,
+  settlement: FunctionArgs<"staff_settle_linkedin_post">,
+) {
+  return callStaffFunction(context, "staff_settle_linkedin_post", settlement, isNothing);
+}
+
 export function releaseDraft(context: Context, draft: FunctionArgs<"staff_release_draft">) {
   return callStaffFunction(context, "staff_release_draft", draft, isNothing);
 }

@@ -87,12 +87,13 @@ export type LinkedinConnection = {
   connectedAt: string;
   expiresAt: string | null;
   isExpired: boolean;
+  canPost: boolean;
 };
 
 export function toLinkedinConnection(
   row: CompositeTypes<"linkedin_connection">,
 ): LinkedinConnection {
-  const { connected_at: connectedAt, expires_at: expiresAt } = row;
+  const { connected_at: connectedAt, expires_at: expiresAt, can_post: canPost } = row;
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
-  return { connectedAt, expiresAt, isExpired };
+  return { connectedAt, expiresAt, isExpired, canPost };
 }

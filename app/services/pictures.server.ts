@@ -1,4 +1,3 @@
-import type { ImagesBinding } from "@cloudflare/workers-types";
 import imageSize from "image-size";
 import {
   detectFormat,
@@ -18,9 +17,9 @@ import {
   type VideoType,
 } from "~/domain/pictures/video";
 import type { Context } from "~/request/context";
-import { requestInfoContext } from "~/request/request-info.server";
 import { type FunctionArgs, supabaseContext } from "~/request/supabase.server";
 import { callFunction, isNothing, isText } from "./function-call.server";
+import { toWebp } from "./image-conversion.server";
 import { readObject, readVideo, writeObject, writeVideo } from "./picture-storage.server";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -35,7 +34,6 @@ export type PhotoOwner = {
 
 /** Photos have their size in the first bytes, unless a camera put a second image before it. */
 const HEAD_BYTES = 256 * 1024;
-const WEBP_QUALITY = 82;
 const HTTP_RANGE_NOT_SATISFIABLE = 416;
 /** Storage answers with it for an object that does not exist. */
 const HTTP_NO_OBJECT = 400;
@@ -154,13 +152,12 @@ async function reencode(
   format: PhotoFormat,
   stream: Stream,
 ): Promise<Photo | PhotoProblem> {
-  const { IMAGES } = context.get(requestInfoContext).env;
   const declared = measure(head);
   if (declared && isTooManyPixels(declared)) return "too-many-pixels";
   const original = limitSize(stream, PHOTO_LIMITS.bytes);
   try {
-    const picture = await resize(IMAGES, original.stream, PICTURE_SIDE);
-    const preview = await resize(IMAGES, new Blob([picture]).stream() as Stream, PREVIEW_SIDE);
+    const picture = await toWebp(context, original.stream, PICTURE_SIDE);
+    const preview = await toWebp(context, new Blob([picture]).stream() as Stream, PREVIEW_SIDE);
     const size = measure(picture);
     return size ? { picture, preview, ...size } : "unreadable";
   } catch (error) {
@@ -168,14 +165,6 @@ async function reencode(
     console.warn("Photo:", error instanceof Error ? error.message : error);
     return format === "HEIC" ? "heic" : "unreadable";
   }
-}
-
-async function resize(images: ImagesBinding, stream: Stream, side: number): Promise<Bytes> {
-  const result = await images
-    .input(stream as unknown as Parameters<ImagesBinding["input"]>[0])
-    .transform({ width: side, height: side, fit: "scale-down" })
-    .output({ format: "image/webp", quality: WEBP_QUALITY, anim: false });
-  return new Uint8Array(await result.response().arrayBuffer());
 }
 
 function measure(bytes: Uint8Array): { width: number; height: number } | null {

@@ -14,7 +14,9 @@ export function DraftRelease({ release }: { release: Release | null }) {
         <>
           {". "}
           <TextLink href={release.link} rel="noopener noreferrer">
-            See the published post
+            {new URL(release.link).hostname.endsWith("linkedin.com")
+              ? "See it on LinkedIn"
+              : "See the published post"}
           </TextLink>
         </>
       )}

@@ -188,6 +188,7 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
     LINKEDIN_TOKEN_KEY: LOCAL_LINKEDIN.tokenKey,
     LINKEDIN_TOKEN_URL: `${url}/linkedin/token`,
     LINKEDIN_REVOKE_URL: `${url}/linkedin/revoke`,
+    LINKEDIN_API_URL: `${url}/linkedin`,
     MODEL_URL: `${url}/model/v1`,
     MODEL_KEY: LOCAL_MODEL_KEY,
     MAIL_API_URL: `${url}/mailbox/emails`,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FakeLinkedinApi } from "./fake-linkedin-api.ts";
 import { escapeHtml } from "./mailbox.ts";
 
 export const LOCAL_LINKEDIN = {
@@ -17,6 +18,7 @@ type Grant = { redirectUri: string; scope: string; expiresAt: number };
 export class FakeLinkedin {
   #grants = new Map<string, Grant>();
   #revoked: string[] = [];
+  #api = new FakeLinkedinApi((token) => !this.#revoked.includes(token));
 
   async fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
@@ -29,7 +31,7 @@ export class FakeLinkedin {
     if (pathname === "/linkedin/revoke" && request.method === "POST")
       return this.#revoke(new URLSearchParams(await request.text()));
     if (pathname === "/linkedin/revoked") return Response.json(this.#revoked);
-    return new Response("No such page", { status: 404 });
+    return this.#api.fetch(request);
   }
 
   #decide(query: URLSearchParams, form: FormData): Response {
@@ -65,8 +67,10 @@ export class FakeLinkedin {
     ) {
       return Response.json({ error: "invalid_request" }, { status: 400 });
     }
+    const memberId = randomUUID().slice(0, 8);
     return Response.json({
-      access_token: `standin_access_${randomUUID()}`,
+      access_token: `standin_access_${memberId}_${randomUUID()}`,
+      id_token: `e30.${btoa(JSON.stringify({ sub: memberId }))}.unsigned`,
       refresh_token: `standin_refresh_${randomUUID()}`,
       expires_in: TOKEN_TTL_S,
       scope: grant.scope,

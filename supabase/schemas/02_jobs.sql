@@ -15,7 +15,7 @@ create type public.job_kind as enum (
   'promise',
   -- End of the time in which a member can be restored.
   'member_removal',
-  'picture_description', 'picture_removal'
+  'picture_description', 'picture_removal', 'linkedin_reconnection', 'linkedin_reminder'
 );
 
 -- The email service accepts two emails a second.

@@ -49,6 +49,13 @@ begin
         reports.status = 'published'
         or reports.version = draft.version and reports.reported_at > draft.status_changed_at
       )
+      -- Not what we have deleted ourselves.
+      and not exists (
+        select from public.post_events as stops
+        where stops.draft_id = reports.draft_id and stops.version = reports.version
+          and stops.publisher = 'linkedin' and stops.event <> 'post.approved'
+          and stops.delivered_at > reports.reported_at
+      )
     order by reports.reported_at desc limit 1
   );
   return release;

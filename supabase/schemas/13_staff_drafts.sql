@@ -41,14 +41,18 @@ create function public.staff_list_drafts(
   select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
 $$;
 
+create type public.linkedin_post_state as enum ('uncertain', 'failed');
+
 create type public.staff_draft_details as (
   profile public.profiles,
   brand_notes public.brand_notes_version[],
   details public.draft_details,
   pictures public.client_picture[],
   voice public.voice,
-  news public.client_news[]
+  news public.client_news[],
+  linkedin_post_state public.linkedin_post_state
 );
+comment on column public.staff_draft_details.linkedin_post_state is 'Null when there is nothing to settle.';
 comment on column public.staff_draft_details.voice is 'Null until the client saves one.';
 
 create function private.staff_get_draft(id uuid) returns public.staff_draft_details
@@ -59,7 +63,8 @@ begin
   perform private.require_staff();
   select profiles, private.list_brand_notes(profiles.id, 1), private.get_draft_details(drafts),
     array(select pictures from private.list_pictures(profiles.id, null) as pictures),
-    private.get_voice(profiles.id), private.list_valid_news(profiles.id)
+    private.get_voice(profiles.id), private.list_valid_news(profiles.id),
+    private.get_linkedin_post_state(drafts.id)
   into result
   from public.drafts join public.profiles on profiles.id = drafts.user_id
   where drafts.id = $1;

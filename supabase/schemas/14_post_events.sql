@@ -1,6 +1,8 @@
--- This product publishes nothing itself. Events hold no copy of the post, which is read when the webhook leaves.
+-- Events hold no copy of the post, which is read when the webhook leaves.
 
 create type public.post_event as enum ('post.approved', 'post.changed', 'post.withdrawn');
+
+create type public.post_publisher as enum ('automation', 'linkedin');
 
 create table public.post_events (
   -- In every attempt, so that receivers drop repeats; an approval's is the decision's.
@@ -17,6 +19,8 @@ create table public.post_events (
   -- First attempt: from now on the receiver may know the post.
   claimed_at timestamptz,
   delivered_at timestamptz,
+  -- Chosen at the first attempt and kept, so that no post leaves by both.
+  publisher public.post_publisher,
   foreign key (draft_id, version) references public.draft_versions (draft_id, number)
     on delete cascade
 );
@@ -72,11 +76,17 @@ begin
     delete from public.post_events where id = newest.id;
     delete from private.jobs where jobs.kind = 'post_approved' and jobs.subject_id = newest.id;
   end if;
-  if newest.claimed_at is not null then
-    insert into public.post_events (event, draft_id, version, user_id)
+  if newest.claimed_at is not null and (
+    newest.publisher is distinct from 'linkedin'
+    or exists (
+      select from private.linkedin_attempts as attempts
+      where attempts.event_id = newest.id and attempts.failure is null
+    )
+  ) then
+    insert into public.post_events (event, draft_id, version, user_id, publisher)
     values (
       case when new.status = 'withdrawn' then 'post.withdrawn' else 'post.changed' end::public.post_event,
-      new.id, newest.version, new.user_id
+      new.id, newest.version, new.user_id, newest.publisher
     );
   end if;
   return null;
@@ -105,8 +115,16 @@ declare
   event public.post_events;
 begin
   select * into event from public.post_events where post_events.id = $1 for update nowait;
-  update public.post_events set claimed_at = coalesce(post_events.claimed_at, now())
-  where post_events.id = event.id;
+  update public.post_events
+  set claimed_at = coalesce(post_events.claimed_at, now()),
+    publisher = coalesce(post_events.publisher, case
+      when post_events.claimed_at is null and post_events.event = 'post.approved'
+        and private.goes_to_linkedin(post_events) then 'linkedin' else 'automation'
+    end::public.post_publisher)
+  where post_events.id = event.id returning * into event;
+  if event.publisher = 'linkedin' then
+    return private.write_linkedin_post(event);
+  end if;
   return (
     select jsonb_build_object(
       'type', event.event, 'timestamp', private.format_utc(event.created_at),

@@ -8,6 +8,8 @@ create function private.get_job_title(kind public.job_kind) returns text
     when 'draft_written' then 'Draft to approve'
     when 'drafts' then 'Drafts of a client'
     when 'drafts_ready' then 'Drafts to approve'
+    when 'linkedin_reconnection' then 'Request to reconnect LinkedIn'
+    when 'linkedin_reminder' then 'Reminder to reconnect LinkedIn'
     when 'linkedin_revocation' then 'End of a LinkedIn connection'
     when 'meeting_booked' then 'Confirmation of a meeting'
     when 'meeting_cancelled' then 'Cancellation of a meeting'
@@ -60,13 +62,19 @@ create index sent_emails_sent_at_idx on private.sent_emails (sent_at);
 
 alter table private.sent_emails enable row level security;
 
--- An approved post waits for the plan, until its activation can't be undone.
+-- An approved post waits for the plan, until its activation can't be undone, and one for LinkedIn for the connection.
 create function private.must_job_wait(job private.jobs) returns boolean
   language sql stable set search_path = '' as $$
   select job.kind = 'post_approved' and not exists (
     select from public.profiles
     where profiles.id = job.recipient and profiles.plan_status = 'active'
       and private.get_undo_end(profiles.plan_activated_at) <= now()
+  ) or job.kind in ('post_approved', 'post_stopped') and exists (
+    select from public.post_events as events
+    where events.id = job.subject_id and events.publisher = 'linkedin' and not exists (
+      select from public.linkedin_connections as connections
+      where connections.user_id = events.user_id and private.can_post_to_linkedin(connections)
+    )
   )
 $$;
 
@@ -101,6 +109,8 @@ begin
     when job.kind = 'profile_webhook' then private.write_profile_webhook(job.recipient)
     when job.kind = 'picture_description' then private.write_picture_description(job.subject_id)
     when job.kind = 'picture_removal' then job.details
+    when job.kind in ('linkedin_reconnection', 'linkedin_reminder')
+      then private.write_linkedin_email(job)
     when job.kind = 'linkedin_revocation' and (job.details ->> 'expires_at')::timestamptz > now()
       then job.details
   end;

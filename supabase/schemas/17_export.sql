@@ -122,7 +122,7 @@ create function private.collect_account_data(user_id uuid) returns jsonb
     )),
     'linkedin_connection', (
       select to_jsonb(own) from (
-        select scope, connected_at, expires_at
+        select scope, connected_at, expires_at, member_id, broken_at
         from public.linkedin_connections as connections where connections.user_id = $1
       ) as own
     ),

@@ -199,6 +199,12 @@ create view private.waiting_alerts with (security_invoker = true) as
       where newer.draft_id = reports.draft_id and newer.reported_at > reports.reported_at
     )
   union all
+  select attempts.event_id, 'posts/' || attempts.draft_id, 'LinkedIn didn’t confirm a post: is it there?', null,
+    attempts.user_id, null, attempts.started_at, attempts.started_at
+  from private.linkedin_attempts as attempts
+  where attempts.urn is null and attempts.failure is null
+    and attempts.started_at <= now() - interval '2 minutes'
+  union all
   select id, 'meetings/' || id, 'A meeting needs a host', null, user_id, null, starts_at, created_at
   from public.meetings
   where status = 'booked' and starts_at > now() and staff_id is null

@@ -119,6 +119,17 @@ const CASES: Record<string, Case> = {
     [null, CIPHERTEXT],
     NO_CIPHERTEXTS,
   ),
+  "linkedin_connections.member_id_is_urn_part": column(
+    "member_id",
+    [null, "aB3_-9"],
+    ["", "1:2", "x".repeat(101)],
+  ),
+  "private.linkedin_attempts.urn_is_of_post": column(
+    "urn",
+    [null, "urn:li:share:7", "urn:li:ugcPost:7", "urn:li:activity:7"],
+    ["urn:li:person:7", "urn:li:share:", "urn:li:share:7/"],
+  ),
+  "private.linkedin_attempts.failure_is_valid_text": text("failure", 1, 1000),
   "linkedin_connections.scope_has_at_most_1000_characters": column(
     "scope",
     ["x".repeat(1000)],

@@ -165,5 +165,5 @@ const listJobs = () =>
   sql<Row>(
     `select details ->> 'user_id' as user_id, details ->> 'encrypted_token' as encrypted_token, last_error,
        extract(epoch from (details ->> 'expires_at')::timestamptz - now())::float8 as rest
-     from private.jobs order by rest`,
+     from private.jobs where kind = 'linkedin_revocation' order by rest`,
   );

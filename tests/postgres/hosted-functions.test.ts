@@ -232,6 +232,7 @@ test("functions of a client succeed", async () => {
   await expectResults("service", {
     [`suggest_alt_text('${PICTURE}', 'Bread')`]: VOID,
     [`record_post_report('msg_1', '${DRAFT}', 2, 'failed', null, 'Later', 1, 2, 3, 4)`]: "",
+    [`finish_linkedin_attempt('${UNKNOWN}', '${CLIENT}', 'rejected', now())`]: "",
   });
   await expectResults("client", {
     [`book_my_meeting('${first}', 'Asia/Nicosia')`]: "booked",
@@ -286,6 +287,8 @@ test("functions of the desk succeed for staff", async () => {
   );
   await asPostgres.query(`
     insert into public.staff (user_id) values ('${COLLEAGUE}');
+    insert into private.linkedin_attempts (event_id, draft_id, version, user_id, started_at)
+    values ('${UNKNOWN}', '${DRAFT}', 2, '${CLIENT}', now() - interval '1 hour');
     insert into private.meeting_hosts (user_id, calendar_token_hash)
       values ('${STAFF}', private.hash_token('token'));
     insert into public.meetings (id, user_id, starts_at)
@@ -345,6 +348,7 @@ test("functions of the desk succeed for staff", async () => {
     "staff_list_days_off()": contains({ meeting_count: 0 }),
     [`staff_remove_day_off(${dayOff})`]: VOID,
     [`staff_settle_draft_job('${DRAFT}')`]: VOID,
+    [`staff_settle_linkedin_post('${DRAFT}')`]: VOID,
     [`staff_release_draft('${UNKNOWN}', 1)`]: VOID,
     [`staff_save_brand_notes('${CLIENT}', 'Figs only', 0)`]: VOID,
     "staff_get_model_report()": contains({ provider: "openai" }),

@@ -272,6 +272,11 @@ const ACTIONS: Record<string, Action> = {
     ["Shorter, please"],
     { status: 409 },
   ),
+  "/desk/posts/1/publication": staffForm(
+    { link: "https://www.linkedin.com/feed/update/urn:li:share:7/" },
+    ['value="https://www.linkedin.com/feed/update/urn:li:share:7/"'],
+    { status: 409 },
+  ),
   "/desk/posts/1/withdrawal": {
     fields: { version: "99", status: "waiting" },
     trouble: SOMETHING_WRONG,

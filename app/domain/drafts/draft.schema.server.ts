@@ -10,6 +10,7 @@ import { DRAFT_LIMITS } from "./networks";
 import { formatNetworkCount } from "./networks.ts";
 
 const REOPEN_MESSAGE = "Please open the post again";
+const LINKEDIN_LINK_MESSAGE = "Please paste the link from “Copy link to post” on LinkedIn";
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
 const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
 const PAST_TIME_MESSAGE = "Please choose a date and time in the future";
@@ -73,6 +74,23 @@ export const revisionSchema = () =>
     ...seenState(),
     comment: requiredText("Please say what to change", DRAFT_LIMITS.comment),
   });
+
+/** The database knows links that name a post the same way. */
+export const linkedinLinkSchema = () =>
+  z.object({
+    link: z
+      .string(LINKEDIN_LINK_MESSAGE)
+      .check(
+        z.trim(),
+        z.maxLength(2048, LINKEDIN_LINK_MESSAGE),
+        z.regex(
+          /^https:\/\/([a-z]+\.)?linkedin\.com\/\S*(share|ugcPost|activity)[-:]\d+/,
+          LINKEDIN_LINK_MESSAGE,
+        ),
+      ),
+  });
+
+export const linkedinResendSchema = () => z.object({});
 
 const plannedTime = () => ({
   day: z.string(NO_DATE_MESSAGE).check(z.refine((day) => parseDay(day) !== null, NO_DATE_MESSAGE)),

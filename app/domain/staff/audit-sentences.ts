@@ -101,6 +101,14 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     },
   ],
   [
+    "linkedin_attempts",
+    {
+      update: (entry) =>
+        `settled whether a post of ${entry.client_name ?? "a former client"} is on LinkedIn`,
+      path: (id) => `/desk/posts/${id}`,
+    },
+  ],
+  [
     "meetings",
     {
       insert: (entry) => `booked ${of(entry, "meeting")}`,

@@ -99,7 +99,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         next: drafts.writing_since ? "We’re writing new drafts." : describeNextDrafts(profile),
         decision: crypto.randomUUID(),
         updates: formatUpdates(updates, meetingZone),
-        linkedin: { isConnected: linkedin !== null, text: formatConnection(linkedin) },
+        linkedin: {
+          isConnected: linkedin !== null,
+          mustReconnect: linkedin?.canPost === false,
+          text: formatConnection(linkedin),
+        },
       } as const;
     }
   }

@@ -3,7 +3,7 @@ import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import { UnlessReadOnly } from "./read-only";
 
-export type LinkedinState = { isConnected: boolean; text: string };
+export type LinkedinState = { isConnected: boolean; mustReconnect: boolean; text: string };
 
 type Props = {
   channels: readonly Channel[];

@@ -38,6 +38,12 @@ export function ClientDashboard(props: Props) {
             <PlanStatusNotices notices={client.planDetails.notices} />
           </div>
         )}
+        {linkedin?.mustReconnect && (
+          <p className="col-span-full rounded-md bg-glow px-4 py-3">
+            <strong>Your LinkedIn connection needs renewing.</strong>{" "}
+            <ClientLink href={`${CLIENT_SECTION.account}#linkedin`}>Reconnect LinkedIn</ClientLink>
+          </p>
+        )}
         {mustAct && <OnboardingProgressCard progress={progress} />}
         <div className={agenda.firstWaiting ? "@2xl:col-span-6 @5xl:col-span-5" : "col-span-full"}>
           <WaitingDrafts

@@ -81,6 +81,31 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
     isLinkQuiet: canReply || undefined,
     note: "We send this email because someone wrote to us and gave this address. If it wasn’t you, tell us.",
   }),
+  linkedin_reconnection: ({ site }) => ({
+    subject: "Reconnect LinkedIn",
+    preview: "LinkedIn didn’t let us publish your post.",
+    title: "Please reconnect LinkedIn.",
+    paragraphs: [
+      "LinkedIn didn’t let us publish your post, because it no longer accepts our connection to your account.",
+      "Reconnect it with two clicks. A post that’s waiting goes out right after, up to a day after its time.",
+    ],
+    link: { label: "Reconnect LinkedIn", url: `${site}/client?section=account#linkedin` },
+    note: "We send this email because a post you approved couldn’t go out.",
+  }),
+  linkedin_reminder: ({ payload, site }) => {
+    const end = formatLongDate(new Date(payload.expires_at ?? 0));
+    return {
+      subject: `Reconnect LinkedIn by ${end}`,
+      preview: "LinkedIn ends each connection after some time.",
+      title: "Keep your LinkedIn posts going.",
+      paragraphs: [
+        `LinkedIn ends our connection to your account on ${end}, as it does with every connection after some time.`,
+        "Reconnect it before then, with two clicks, and your posts go on.",
+      ],
+      link: { label: "Reconnect LinkedIn", url: `${site}/client?section=account#linkedin` },
+      note: "We send this email because you connected LinkedIn.",
+    };
+  },
   newsletter_confirmation: ({ recipient, payload, site }) => ({
     subject: "Confirm your Spellpost newsletter",
     preview: "One click, and the next article comes by email.",

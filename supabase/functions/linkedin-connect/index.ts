@@ -1,4 +1,5 @@
 // POST {code, state} with the client's token. Errors are codes of app/domain/linkedin/problems.ts.
+import { textFromBase64 } from "../../../app/domain/encoding.ts";
 import { sha256Hex } from "../../../app/domain/hashing.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
 import { verifyState, isAuthorizationCode } from "../../../app/domain/linkedin/state.ts";
@@ -13,7 +14,13 @@ const REQUEST_TIMEOUT_MS = 5000;
 const BODY_LIMIT_BYTES = 8 * 1024;
 const LINKEDIN_TOKEN_URL = "https://www.linkedin.com/oauth/v2/accessToken";
 
-type Tokens = { access_token: string; refresh_token?: string; expires_in?: number; scope?: string };
+type Tokens = {
+  access_token: string;
+  refresh_token?: string;
+  expires_in?: number;
+  scope?: string;
+  id_token?: unknown;
+};
 type Encrypt = (token: string) => Promise<string>;
 
 const STATUS: Record<FunctionProblem, number> = {
@@ -131,7 +138,7 @@ async function createEncryptor(userId: string): Promise<Encrypt> {
 
 async function saveConnection(
   userId: string,
-  { access_token, refresh_token, expires_in, scope }: Tokens,
+  { access_token, refresh_token, expires_in, scope, id_token }: Tokens,
   encrypt: Encrypt,
 ): Promise<void> {
   const response = await database(
@@ -146,10 +153,23 @@ async function saveConnection(
       expires_at: Number.isFinite(expires_in)
         ? new Date(Date.now() + Number(expires_in) * 1000).toISOString()
         : null,
+      member_id: readMemberId(id_token),
+      broken_at: null,
     },
     REQUEST_TIMEOUT_MS,
     "resolution=merge-duplicates,return=minimal",
   );
   await response.body?.cancel();
   if (!response.ok) throw new Error("The connection could not be stored");
+}
+
+/** Needs no signature, because LinkedIn itself answered over TLS (OpenID Connect Core 3.1.3.7). */
+function readMemberId(idToken: unknown): string | null {
+  try {
+    const [, claims = ""] = String(idToken).split(".");
+    const { sub } = JSON.parse(textFromBase64(claims));
+    return /^[\w-]{1,100}$/.test(sub) ? String(sub) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,8 +1,8 @@
 import type { Enums } from "../../../app/database.types.ts";
 // Called on a schedule with DRAIN_SECRET, for up to 30 s.
 import { isSameSecret } from "../../../app/domain/hashing.ts";
+import { deliverPost } from "../_shared/jobs/deliver-post.ts";
 import { describePicture } from "../_shared/jobs/describe-picture.ts";
-import { deliverPost } from "../_shared/jobs/post-webhook.ts";
 import { deliverProfile } from "../_shared/jobs/profile-webhook.ts";
 import { claimJobs, finishJob, type Handler, type Job } from "../_shared/jobs/queue.ts";
 import { removePicture } from "../_shared/jobs/remove-picture.ts";

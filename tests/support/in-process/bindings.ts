@@ -59,17 +59,21 @@ type Resize = { width: number; height: number };
 /** Cloudflare Images, which Miniflare imitates by the same library. */
 export function createImages() {
   return {
-    input: (stream: ReadableStream<Uint8Array>) => ({
-      transform: ({ width, height }: Resize) => ({
-        async output() {
-          const source = Buffer.from(await new Response(stream).arrayBuffer());
-          const image = sharp(source, { autoOrient: true })
-            .resize(width, height, { fit: "inside", withoutEnlargement: true })
-            .webp();
-          const bytes = new Uint8Array(await holdVirtualClock(image.toBuffer()));
-          return { response: () => new Response(bytes) };
-        },
-      }),
-    }),
+    input(stream: ReadableStream<Uint8Array>) {
+      const output = async (format: "webp" | "jpeg", size?: Resize) => {
+        const source = Buffer.from(await new Response(stream).arrayBuffer());
+        const image = sharp(source, { autoOrient: true })
+          .resize(size && { ...size, fit: "inside", withoutEnlargement: true })
+          .toFormat(format);
+        const bytes = new Uint8Array(await holdVirtualClock(image.toBuffer()));
+        return { response: () => new Response(bytes) };
+      };
+      return {
+        output: () => output("jpeg"),
+        transform: ({ width, height }: Resize) => ({
+          output: () => output("webp", { width, height }),
+        }),
+      };
+    },
   };
 }

@@ -36,6 +36,8 @@ export function LinkedinConnection({ connection, userId }: Props) {
 export function formatConnection(connection: Connection | null): string {
   if (!connection) return "Not connected yet.";
   const since = `Connected since ${formatLongDate(new Date(connection.connectedAt))}`;
+  if (!connection.canPost && !connection.isExpired)
+    return `${since}, but it no longer lets us post for you. Reconnect LinkedIn to continue.`;
   if (!connection.expiresAt) return `${since}.`;
   const end = formatLongDate(new Date(connection.expiresAt));
   return connection.isExpired

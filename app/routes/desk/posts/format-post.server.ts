@@ -18,6 +18,7 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
     ...draft,
     brief: found,
     pictures: pictures.map(formatPicture),
+    linkedinState: found.linkedin_post_state,
     clientId: profile.id,
     client: profile.business_name,
     facts: {

@@ -4,6 +4,8 @@ import type { DraftSummary } from "~/domain/drafts/draft";
 import {
   draftReleaseSchema,
   draftWithdrawalSchema,
+  linkedinLinkSchema,
+  linkedinResendSchema,
   revisionSchema,
   staffDraftEditSchema,
   toPastTimeFailure,
@@ -19,6 +21,7 @@ import {
   getDraft,
   releaseDraft,
   reviseDraft,
+  settleLinkedinPost,
   withdrawDraft,
 } from "~/services/drafts.server";
 import { illustrateDraft, storePicture } from "~/services/pictures.server";
@@ -39,6 +42,8 @@ const FORMS = new Map([
   ["photos", addPhoto],
   ["picture", changePhoto],
   ["revisions", revise],
+  ["publication", confirmPublication],
+  ["resends", resend],
 ]);
 
 const postChanged = toastFailure(
@@ -173,4 +178,43 @@ async function revise(args: ActionArgs) {
   if (outcome !== "done") return form.reject(toStaffFailure({ outcome }));
   const toast = successToast("On its way", "The writer changes it in a few seconds.");
   return redirectWithToast(context, `/desk/posts/${params.id}`, toast);
+}
+
+async function confirmPublication(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: linkedinLinkSchema(),
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const result = await settleLinkedinPost(context, { draft_id: params.id, ...form.value });
+  return result.outcome === "done"
+    ? redirectWithToast(
+        context,
+        `/desk/posts/${params.id}`,
+        successToast("Published", "The client now sees the link."),
+      )
+    : form.reject(toSettlementFailure(result));
+}
+
+async function resend(args: ActionArgs) {
+  const form = await parseAccountForm(args, {
+    schema: linkedinResendSchema(),
+    invalidToast: () => toasts.staffDraftInvalid,
+  });
+  if (!form.ok) return form.response;
+  const { context, params } = args;
+  const result = await settleLinkedinPost(context, { draft_id: params.id });
+  return result.outcome === "done"
+    ? redirectWithToast(
+        context,
+        `/desk/posts/${params.id}`,
+        successToast("Settled", "If it’s still approved, it goes out within a minute."),
+      )
+    : form.reject(toSettlementFailure(result));
+}
+
+/** Nothing is left to settle once a colleague has done it. */
+function toSettlementFailure(result: { outcome: Rejection }) {
+  return result.outcome === "not-found" ? postChanged : toStaffFailure(result);
 }

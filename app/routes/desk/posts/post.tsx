@@ -20,6 +20,7 @@ import type { Route } from "./+types/post";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
+import { LinkedinSettlement } from "./linkedin-settlement";
 import { PhotoChoice } from "./photo-choice";
 import { handlePostAction } from "./post-actions.server";
 import { RevisionForm } from "./revision-form";
@@ -52,6 +53,9 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
       {post && <Facts post={post} />}
+      {(post?.linkedinState || getResult("publication")) && (
+        <LinkedinSettlement page={page} post={post} lastResult={getResult("publication")} />
+      )}
       {post?.isRevising && (
         <p role="status" data-writing={!post.isRevisionLate || undefined} className="font-semibold">
           The writer is changing this post. <TextLink href={page}>Look again</TextLink>
@@ -111,7 +115,7 @@ function Facts({ post }: { post: FormattedPost }) {
   return (
     <>
       <DescriptionList items={post.facts} />
-      <DraftRelease release={post.release} />
+      {post.linkedinState !== "uncertain" && <DraftRelease release={post.release} />}
       {post.collides && (
         <p className="font-semibold text-danger">
           Within two hours of another {post.network} post of this client

@@ -4,9 +4,12 @@ import { signWebhook } from "../webhook-signature.ts";
 import { deliverWebhook } from "./deliver-webhook.ts";
 import type { Failure, Job } from "./queue.ts";
 
-type PostWebhook = { data: { picture: { path: string } | null } };
+export type PostWebhook = { data: { picture: { path: string } | null } };
 
-export function deliverPost({ subject_id, payload }: Job<PostWebhook>): Promise<Failure | null> {
+export function deliverPostWebhook({
+  subject_id,
+  payload,
+}: Job<PostWebhook>): Promise<Failure | null> {
   return deliverWebhook({
     body: { ...payload, data: { ...payload.data, picture: toUrl(payload.data.picture) } },
     readUrl: () => env("POST_WEBHOOK_URL"),
