@@ -58,9 +58,9 @@ test("the privacy policy names what is stored about posts, and who receives it",
   const { text } = await get("/privacy-policy");
   for (const words of [
     "Posts: the drafts that we write for you and each of their versions",
-    "it receives each one that you approve, with its photo, its time, the name of your business and the number of your account",
+    "it receives each one that you approve, with its photo or video, its time, the name of your business and the number of your account",
     "Where a language model writes your drafts, its provider receives",
-    "Account, brand profile, photos, posts and requests: as long as you have an account.",
+    "Account, brand profile, photos, videos, posts and requests: as long as you have an account.",
   ])
     expect(text).toContain(words);
 });
