@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -66,9 +65,7 @@ export class Storage {
     const size = statSync(file, { throwIfNoEntry: false })?.size;
     if (size === undefined) return null;
     const type = {
-      "Content-Type": existsSync(`${file}.type`)
-        ? readFileSync(`${file}.type`, "utf8")
-        : "image/webp",
+      "Content-Type": readFileSync(`${file}.type`, "utf8"),
       "Accept-Ranges": "bytes",
     };
     const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(headers.get("Range") ?? "") ?? [];

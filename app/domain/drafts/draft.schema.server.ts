@@ -9,13 +9,13 @@ import { isTooLong } from "./draft";
 import { DRAFT_LIMITS } from "./networks";
 import { formatNetworkCount } from "./networks.ts";
 
-const REOPEN_MESSAGE = "Please open the post again";
+export const REOPEN_MESSAGE = "Please open the post again";
 const LINKEDIN_LINK_MESSAGE = "Please paste the link from “Copy link to post” on LinkedIn";
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
 const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
 const PAST_TIME_MESSAGE = "Please choose a date and time in the future";
 
-const version = () =>
+export const version = () =>
   z.coerce.number(REOPEN_MESSAGE).check(z.int(REOPEN_MESSAGE), z.positive(REOPEN_MESSAGE));
 
 const seenState = () => ({
@@ -145,7 +145,8 @@ export const clientEditSchema = () =>
     })
     .check(isPlannedAhead, fitsNetwork);
 
-const optionalText = (max: number) => z._default(multilineText().check(maxCharacters(max)), "");
+export const optionalText = (max: number) =>
+  z._default(multilineText().check(maxCharacters(max)), "");
 
 const staffText = () => ({
   body: body(),

@@ -7,9 +7,6 @@ export const PHOTO_LIMITS = {
   /** Cloudflare Images takes no more. */
   side: 12_000,
   pixels: 100_000_000,
-  /** Of one client. */
-  stored: 500,
-  altText: 500,
 } as const;
 
 /** The longest sides of what is stored. */
