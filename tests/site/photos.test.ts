@@ -18,6 +18,7 @@ import {
   siteUrl,
 } from "../support/site.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
+import { accountOf, fetchAs, upload } from "../support/uploads.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 /** Photos of clients, from the upload to the post. */
@@ -31,11 +32,6 @@ beforeAll(async () => {
   client = await newClient();
 });
 
-const accountOf = (visitor: Visitor) => ({ account: getUserId(visitor) });
-const upload = (visitor: Visitor, ...files: File[]) =>
-  visitor.upload(PAGE, accountOf(visitor), files);
-const fetchAs = (visitor: Visitor, path: string) =>
-  fetch(siteUrl + path, { headers: { Cookie: visitor.cookieHeader }, redirect: "manual" });
 const listIds = async (visitor: Visitor) =>
   (
     await sql<{ id: string }>(
@@ -221,6 +217,16 @@ describe("hostile files", () => {
     expect((await hostile.get(PAGE)).status).toBe(200);
   });
 
+  test("that claim too many pixels are refused for that, without being decoded", async () => {
+    for (const [width, height] of [
+      [60_000, 60_000],
+      [12_001, 1],
+    ] as const) {
+      const response = await upload(client, new File([claimSize(width, height)], "huge.png"));
+      expect(response.text).toContain("huge.png: This photo has too many pixels.");
+    }
+  });
+
   test("a body that breaks off or has no boundary is a plain 400", async () => {
     const send = (type: string, body: string) =>
       fetch(siteUrl + PAGE, {
@@ -268,6 +274,14 @@ describe("a picture", () => {
       expect([key, (await fetchAs(newVisitor(), `${path}?key=${key}`)).status]).toEqual([key, 404]);
     for (const wrong of [`${path}/original`, "/pictures/1", `/pictures/${crypto.randomUUID()}`])
       expect([wrong, (await fetchAs(client, wrong)).status]).toEqual([wrong, 404]);
+  });
+
+  test("no longer opens once the session has ended", async () => {
+    const owner = await newClient();
+    await upload(owner, await takePhoto());
+    const path = `/pictures/${(await listIds(owner))[0]}`;
+    await sql("delete from auth.sessions where user_id = $1", [getUserId(owner)]);
+    expect((await fetchAs(owner, path)).status).toBe(404);
   });
 
   test("is deleted with its files, unless a post that is still to go out shows it", async () => {

@@ -11,9 +11,9 @@ import {
   newClient,
   newStaff,
   newVisitor,
-  siteUrl,
 } from "../support/site.ts";
 import { SECRET_KEY } from "../support/supabase-keys.ts";
+import { accountOf, fetchAs, upload } from "../support/uploads.ts";
 import { createVideo, takeVideo } from "../support/videos.ts";
 import type { Visitor } from "../support/visitor.ts";
 
@@ -27,14 +27,6 @@ beforeAll(async () => {
   client = await newClient();
 });
 
-const accountOf = (visitor: Visitor) => ({ account: getUserId(visitor) });
-const upload = (visitor: Visitor, ...files: File[]) =>
-  visitor.upload(PAGE, accountOf(visitor), files);
-const fetchAs = (visitor: Visitor, path: string, headers: Record<string, string> = {}) =>
-  fetch(siteUrl + path, {
-    headers: { Cookie: visitor.cookieHeader, ...headers },
-    redirect: "manual",
-  });
 type Row = { id: string; video_seconds: number | null; video_type: string | null };
 const listRows = (visitor: Visitor) =>
   sql<Row & { width: number; height: number; poster_id: string | null }>(
