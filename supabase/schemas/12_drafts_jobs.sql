@@ -22,7 +22,7 @@ create table private.draft_jobs (
   draft_id uuid references public.drafts (id) on delete cascade,
   draft_version integer,
   comment text,
-  -- Who read it before the client does.
+  -- The team reads it before the client does.
   for_staff boolean not null default false,
   news_id uuid references private.news (id) on delete cascade,
   constraint time_zone_is_name check (private.is_time_zone(time_zone)),
