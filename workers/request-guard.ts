@@ -13,6 +13,7 @@ const ONE_CLICK_UNSUBSCRIBE_PATH = "/newsletter/leave";
 const READING_METHODS = new Set(["GET", "HEAD"]);
 const ALLOW = { Allow: "GET, HEAD, POST" };
 const MULTIPART = "multipart/form-data";
+const FORM_TYPES = ["application/x-www-form-urlencoded", MULTIPART];
 
 /**
  * Covers resource routes too. Returns the request with its body read, or the rejection. Uploads keep
@@ -33,7 +34,8 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
   const isOneClickUnsubscribe =
     url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");
   if (!isOneClickUnsubscribe && !isSameOrigin(request, url)) return rejectForeign();
-  if (!["application/x-www-form-urlencoded", MULTIPART].some((type) => isForm(request, type)))
+  // Some email clients send no body, and the URL says it all.
+  if (!isOneClickUnsubscribe && !FORM_TYPES.some((type) => isForm(request, type)))
     return reject(415, "This address only accepts forms.");
   if (!body) return reject(413, "That’s more than a form here can hold. Nothing was saved.");
   return new Request(request.url, {

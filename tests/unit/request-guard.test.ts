@@ -42,9 +42,10 @@ test.each<[string, HeadersInit, number]>([
   expect(await post(headers)).toEqual(status === 200 ? [200, "a=1"] : FOREIGN);
 });
 
-test("one click unsubscribes without an origin, but not from another site", async () => {
+test("one click unsubscribes without an origin or a body, but not from another site", async () => {
   const path = "/newsletter/leave?token=1";
   expect(await post({ "Content-Type": FORM }, "a=1", path)).toEqual([200, "a=1"]);
+  expect(await post({}, "", path)).toEqual([200, ""]);
   expect(await post({ ...OWN, Origin: "https://evil.example" }, "a=1", path)).toEqual(FOREIGN);
   expect(await post({ "Content-Type": FORM }, "a=1", "/newsletter/leave/all")).toEqual(FOREIGN);
 });
