@@ -12,6 +12,12 @@ const HTTP_CONFLICT = 409;
 /** A call must end before the next one begins. */
 const MAX_RATE_LIMIT_SECONDS = 5;
 
+/** Keep absence notices away (RFC 3834). */
+const AUTOMATIC_HEADERS = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "All",
+};
+
 class RateLimitedError extends Error {}
 
 type Payload = Record<string, string | undefined> & { recipient: string };
@@ -51,7 +57,10 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
       subject: content.subject,
       html: renderEmailHtml(content),
       text: renderEmailText(content),
-      ...(content.unsubscribe && { headers: createUnsubscribeHeaders(content.unsubscribe) }),
+      headers: {
+        ...AUTOMATIC_HEADERS,
+        ...(content.unsubscribe && createUnsubscribeHeaders(content.unsubscribe)),
+      },
       attachments: content.attachments,
     }),
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
