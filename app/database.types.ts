@@ -961,7 +961,10 @@ export type Database = {
           body: string;
           conversation_id: string;
           id: string;
+          is_automatic?: boolean;
           is_verified?: boolean;
+          quotation?: string;
+          quoted_lines?: string[];
           sender_email: string;
           sender_name: string;
         };
@@ -1096,6 +1099,7 @@ export type Database = {
       staff_delete_client: { Args: { client_id: string; email: string }; Returns: undefined };
       staff_delete_saved_reply: { Args: { id: string }; Returns: undefined };
       staff_discard_job: { Args: { id: string }; Returns: undefined };
+      staff_discard_reply_draft: { Args: { id: string }; Returns: undefined };
       staff_edit_draft: {
         Args: {
           alt_text: string;
@@ -1503,6 +1507,7 @@ export type Database = {
         Args: {
           body: string;
           conversation_id: string;
+          draft_id?: string;
           is_resolved?: boolean;
           last_seen_id: string;
         };
@@ -1793,7 +1798,7 @@ export type Database = {
       post_publisher: "automation" | "linkedin";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
-      received_email_result: "stored" | "forwarded" | "unverified";
+      received_email_result: "stored" | "forwarded" | "unverified" | "automatic" | "drafted";
       search_hit_kind: "clients" | "conversations" | "subscribers";
       sensitive_trade:
         | "death"
@@ -2146,6 +2151,12 @@ export type Database = {
         network: Database["public"]["Enums"]["network"];
         time: string;
       };
+      reply_draft: {
+        id: string;
+        author_name: string;
+        body: string;
+        created_at: string;
+      };
       saved_reply: {
         id: string;
         title: string;
@@ -2260,6 +2271,7 @@ export type Database = {
         others: Database["public"]["CompositeTypes"]["conversation_link"][];
         previous: Database["public"]["CompositeTypes"]["conversation_link"] | null;
         next: Database["public"]["CompositeTypes"]["conversation_link"] | null;
+        reply_draft: Database["public"]["CompositeTypes"]["reply_draft"] | null;
       };
       staff_conversation_page: {
         conversations: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
@@ -2824,7 +2836,13 @@ export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 
 export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 
-export const RECEIVED_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
+export const RECEIVED_EMAIL_RESULT_VALUES = [
+  "stored",
+  "forwarded",
+  "unverified",
+  "automatic",
+  "drafted",
+] as const;
 
 export const SEARCH_HIT_KIND_VALUES = ["clients", "conversations", "subscribers"] as const;
 

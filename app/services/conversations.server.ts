@@ -49,6 +49,10 @@ export function replyToConversation(
   return callStaffFunction(context, "staff_reply_to_conversation", reply, isNothing);
 }
 
+export function discardReplyDraft(context: Context, id: string) {
+  return callStaffFunction(context, "staff_discard_reply_draft", { id }, isNothing);
+}
+
 export function addNote(context: Context, note: FunctionArgs<"staff_add_note">) {
   return callStaffFunction(context, "staff_add_note", note, isNothing);
 }

@@ -17,7 +17,9 @@ alter table public.staff enable row level security;
 -- The embedded backend does not require mfa.
 create table private.staff_settings (
   is_only_row boolean primary key default true constraint is_only_row check (is_only_row),
-  requires_mfa boolean not null
+  requires_mfa boolean not null,
+  -- Otherwise a reply by email waits at the desk, because a mailbox alone is no sign-in.
+  sends_emailed_replies boolean not null default false
 );
 insert into private.staff_settings (requires_mfa) values (true);
 

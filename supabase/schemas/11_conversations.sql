@@ -207,6 +207,8 @@ create type public.conversation_link as (
 );
 comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
 
+create type public.reply_draft as (id uuid, author_name text, body text, created_at timestamptz);
+
 create type public.staff_conversation as (
   id uuid,
   kind public.conversation_kind,
@@ -232,7 +234,8 @@ create type public.staff_conversation as (
   saved_replies public.saved_reply[],
   others public.conversation_link[],
   previous public.conversation_link,
-  next public.conversation_link
+  next public.conversation_link,
+  reply_draft public.reply_draft
 );
 comment on column public.staff_conversation.priority is 'Null for a message.';
 comment on column public.staff_conversation.category is 'Null for a message.';
@@ -245,6 +248,7 @@ comment on column public.staff_conversation.meeting_starts_at is 'Null for no bo
 comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
 comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
 comment on column public.staff_conversation.next is 'Null at the end of the list.';
+comment on column public.staff_conversation.reply_draft is 'Null for none.';
 
 create function private.get_neighbor(
   filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
@@ -323,6 +327,13 @@ begin
       )
       and others.id <> conversation.id
     order by others.created_at desc limit 10
+  );
+  result.reply_draft := (
+    select row(
+      drafts.id, private.get_display_name(drafts.staff_id), drafts.body, drafts.created_at
+    )::public.reply_draft
+    from private.reply_drafts as drafts
+    where drafts.conversation_id = conversation.id order by drafts.created_at limit 1
   );
   if cursor_at is not null then
     result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);

@@ -1,23 +1,38 @@
 -- PT404 for no such conversation.
 
 -- Takes it over if nobody has. PT409 if the newest message was not seen.
+-- @param draft_id the emailed reply that it settles; null for none
 create function private.staff_reply_to_conversation(
-  conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean
+  conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean, draft_id uuid
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
   perform private.add_message(private.lock_conversation($1), $2, auth.uid(), $3, $4);
+  delete from private.reply_drafts as drafts
+  where drafts.id = draft_id and drafts.conversation_id = $1;
 end
 $$;
 
 create function public.staff_reply_to_conversation(
   conversation_id uuid, body private.multiline_text, last_seen_id uuid,
-  is_resolved boolean default false
+  is_resolved boolean default false, draft_id uuid default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.staff_reply_to_conversation($1, $2, $3, coalesce($4, false))
+  select private.staff_reply_to_conversation($1, $2, $3, coalesce($4, false), $5)
 $$;
+
+-- Idempotent.
+create function private.staff_discard_reply_draft(id uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_staff();
+  delete from private.reply_drafts where reply_drafts.id = $1;
+end
+$$;
+
+create function public.staff_discard_reply_draft(id uuid) returns void
+  language sql set search_path = '' as $$ select private.staff_discard_reply_draft($1) $$;
 
 -- The same text twice in a row is one note.
 create function private.staff_add_note(conversation_id uuid, body text) returns void
@@ -201,7 +216,7 @@ create function private.write_message_email(job private.jobs) returns jsonb
 $$;
 
 grant execute on function private.staff_reply_to_conversation, public.staff_reply_to_conversation,
-  private.staff_add_note, public.staff_add_note, private.staff_set_conversation_status,
+  private.staff_discard_reply_draft, public.staff_discard_reply_draft, private.staff_add_note, public.staff_add_note, private.staff_set_conversation_status,
   public.staff_set_conversation_status, private.staff_assign_conversations,
   public.staff_assign_conversations, private.staff_classify_ticket, public.staff_classify_ticket,
   private.staff_start_conversation, public.staff_start_conversation to authenticated;

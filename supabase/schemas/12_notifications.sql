@@ -171,7 +171,11 @@ create function private.write_staff_conversation_email(job private.jobs) returns
     'conversation_id', conversations.id, 'path', 'inbox/' || conversations.id,
     'title', conversations.subject, 'body', written.body, 'due_at', conversations.due_at,
     'sender', coalesce(profiles.business_name, conversations.sender_name,
-      private.get_display_name(conversations.user_id))
+      private.get_display_name(conversations.user_id)),
+    'sends_replies', (
+      select case when settings.sends_emailed_replies then 'yes' end
+      from private.staff_settings as settings
+    )
   )
   from private.conversations
   left join private.conversation_messages as written on written.id = $1.subject_id

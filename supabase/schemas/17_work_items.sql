@@ -189,6 +189,11 @@ create view private.waiting_alerts with (security_invoker = true) as
     format('%s rejects our calls: %s', provider, reason), null, null, null, paused_since, paused_since
   from private.model_pause
   union all
+  select drafts.id, 'inbox/' || conversations.id, 'Emailed, but not sent yet: ' || conversations.subject,
+    null, null, drafts.staff_id, drafts.created_at, drafts.created_at
+  from private.reply_drafts as drafts
+  join private.conversations on conversations.id = drafts.conversation_id
+  union all
   select drafts.id, 'posts/' || drafts.id, 'A post was not published', null, drafts.user_id, null,
     reports.reported_at, reports.reported_at
   from public.post_reports as reports join public.drafts on drafts.id = reports.draft_id

@@ -210,6 +210,7 @@ const CASES: Record<string, Case> = {
     accepted: [{ author: "staff", staff_id: crypto.randomUUID() }, { author: "client" }],
     rejected: [{ author: "client", staff_id: crypto.randomUUID() }],
   },
+  "private.reply_drafts.body_is_valid_text": text("body", 1, 5000),
   "private.conversations.message_has_sender": {
     accepted: [SENDER, { kind: "ticket" }],
     rejected: [

@@ -63,9 +63,9 @@ const createEmail = (to: string, fields: Fields = {}): Fields => ({
   ...fields,
 });
 /** Serves the raw form of an email at the provider. */
-function storeRaw(id: string, fields: { name: string; value: string }[]) {
+function storeRaw(id: string, fields: { name: string; value: string }[], content = "\r\nRaw") {
   const lines = fields.map(({ name, value }) => `${name}: ${value.replaceAll("; ", ";\r\n ")}`);
-  received.set(`raw-${id}`, `${lines.join("\r\n")}\r\n\r\nBody\r\n`);
+  received.set(`raw-${id}`, `${lines.join("\r\n")}\r\n${content.replaceAll(/\r?\n/g, "\r\n")}`);
   return { download_url: `${providerUrl}/raw-${id}` };
 }
 const listClientMessages = (ticketId: string) =>
@@ -183,7 +183,7 @@ describe("an email reply", () => {
       data: { ...head, email_id, message_id: `<${email_id}@mail.example>` },
     });
     received.set("mail-1?html_format=cid", {
-      html: "<p>By HTML</p><blockquote>We look into it</blockquote>",
+      html: "<p>Not the raw email’s</p>",
       // Resend's object has lost the order of the fields, so that it proves nothing.
       headers: { "authentication-results": authenticationResults("example.com", "fail").value },
       raw: storeRaw("mail-1", [
@@ -192,7 +192,7 @@ describe("an email reply", () => {
       ]),
     });
     expect(await deliver(event("mail-1"))).toEqual([200, "stored"]);
-    expect(await listClientMessages(ticketId)).toEqual(["By HTML"]);
+    expect(await listClientMessages(ticketId)).toEqual(["Raw"]);
     // The email is not available yet, so the provider retries.
     expect(await deliver(event("mail-2"))).toEqual([502, "Try again"]);
     received.set("mail-2?html_format=cid", {
@@ -204,7 +204,7 @@ describe("an email reply", () => {
     expect(await listClientMessages(ticketId)).toHaveLength(1);
   });
 
-  test("is found in a long email, and one that is too long is not sent again and again", async () => {
+  test("is found in a long email, and one that is too long leaves a word at the desk", async () => {
     const { ticketId, address } = await createRepliedTicket();
     const event = (email_id: string) => {
       const { text: _, ...head } = createEmail(address);
@@ -212,15 +212,21 @@ describe("an email reply", () => {
     };
     received.set("long-1?html_format=cid", {
       html: `<p>Above</p><p>${"x".repeat(300_000)}</p>`,
-      raw: storeRaw("long-1", [authenticationResults("example.com")]),
+      raw: storeRaw(
+        "long-1",
+        [authenticationResults("example.com")],
+        `\n${"x".repeat(10_000_001)}`,
+      ),
     });
     expect(await deliver(event("long-1"))).toEqual([200, "stored"]);
     expect(await listClientMessages(ticketId)).toEqual([
       expect.stringMatching(/^Above\n+x+…\n\n\(Cut off: /),
     ]);
-    received.set("long-2?html_format=cid", { html: "x".repeat(2_000_001) });
-    expect(await deliver(event("long-2"))).toEqual([200, "too-long"]);
-    expect(await listClientMessages(ticketId)).toHaveLength(1);
+    received.set("long-2?html_format=cid", { html: "x".repeat(5_000_001) });
+    expect(await deliver(event("long-2"))).toEqual([200, "unverified"]);
+    expect(await listContactMessages()).toMatchObject([
+      { message: "(The email was longer than we can take)" },
+    ]);
   });
 
   test("from a different sender becomes a single contact message", async () => {
@@ -299,13 +305,189 @@ describe("an email reply", () => {
     expect(await listContactMessages()).toEqual([]);
   });
 
-  test("is dropped when empty and truncated when too long", async () => {
+  test("is truncated when too long", async () => {
     const { ticketId, address } = await createRepliedTicket();
-    expect(await deliver(createEmail(address, { text: "> only quoted" }))).toEqual([200, "empty"]);
     const text = `\u0000\u001b${"é".repeat(20_000)}\ud800`;
     expect(await deliver(createEmail(address, { text }))).toEqual([200, "stored"]);
     const [body] = await listClientMessages(ticketId);
     expect(Array.from(body ?? "")).toHaveLength(4000);
+  });
+
+  test("is read from its raw form, which may hold several parts", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    const { text: _, headers: __, ...head } = createEmail(address);
+    received.set("parts?html_format=cid", {
+      raw: storeRaw(
+        "parts",
+        [authenticationResults("example.com")],
+        `Content-Type: multipart/mixed; boundary=m
+
+--m
+Content-Type: multipart/related; boundary=r
+
+--r
+Content-Type: text/html; charset=iso-8859-1
+Content-Transfer-Encoding: quoted-printable
+
+<p>The caf=E9 looks so:</p><p><img src=3D"cid:1"></p>
+--r
+Content-Type: image/png; name=shot.png
+Content-ID: <1>
+
+x
+--r--
+--m
+Content-Type: image/jpeg; name=photo.jpg
+Content-ID: <2>
+Content-Disposition: inline
+
+x
+--m
+Content-Type: text/plain
+
+And this.
+--m
+Content-Type: message/rfc822
+
+From: Bob <bob@example.com>
+Subject: Discount
+
+It is wrong.
+--m
+Content-Type: application/pkcs7-signature; name=smime.p7s
+Content-Disposition: attachment; filename=smime.p7s
+
+x
+--m--
+`,
+      ),
+    });
+    const event = { ...head, email_id: "parts", message_id: "<parts@mail.example>" };
+    expect(await deliver(event)).toEqual([200, "stored"]);
+    const [body] = await listClientMessages(ticketId);
+    expect(body).toMatch(/^The café looks so:\n\nAnd this\.\n[^]*Bob[^]*\nIt is wrong\./);
+    expect(body).toMatch(
+      /\n\n\(An image in the text was not accepted\)\n\n\(Attachments not accepted: photo\.jpg\)$/,
+    );
+  });
+
+  test("waits at the desk, as the provider read it, where its raw form can’t be", async () => {
+    const { address } = await createRepliedTicket();
+    const { text: _, headers: __, ...head } = createEmail(address);
+    received.set("deep?html_format=cid", {
+      text: "As read",
+      raw: storeRaw("deep", [{ name: "X", value: "x".repeat(3_000_000) }]),
+    });
+    expect(await deliver({ ...head, email_id: "deep" })).toEqual([200, "unverified"]);
+    expect(await listContactMessages()).toMatchObject([{ message: "As read" }]);
+  });
+
+  test.each([
+    [
+      "a forward",
+      { text: "---------- Forwarded message ---------\nFrom: Bob <bob@example.com>\n\nWrong." },
+    ],
+    ["a screenshot", { html: '<div><img src="cid:1"></div>', attachments: [{ content_id: "1" }] }],
+    ["a broken page", { html: "<html><head><title>x</title><p>Wrong." }],
+    ["nothing", {}],
+  ])("of %s alone is not lost", async (_, fields) => {
+    const { ticketId, address } = await createRepliedTicket();
+    expect(await deliver(createEmail(address, { text: "", ...fields }))).toEqual([200, "stored"]);
+    expect(await listClientMessages(ticketId)).toEqual([
+      expect.stringMatching(/Wrong|image|without/),
+    ]);
+  });
+
+  test("keeps answers between the lines of our quoted email, and drops the lines alone", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    const quoteOurs = (answer: string) =>
+      `See below\n\nFrom: Spellpost <hello@spellpost.example>\nSent: Monday\nTo: Ana\n\nA reply to your ticket.\n\nWe look\ninto it.${answer}\n\nSpellpost, 14 Ledra Street, 1011 Nicosia, Cyprus`;
+    await deliver(createEmail(address, { text: quoteOurs("") }));
+    await deliver(createEmail(address, { text: quoteOurs("\nWhen?"), message_id: "<2@x>" }));
+    expect(await listClientMessages(ticketId)).toEqual([
+      "See below",
+      expect.stringMatching(
+        /^See below\n\n> A reply to your ticket\.\n>\n> We look\n> into it\.\n> When\?\n/,
+      ),
+    ]);
+  });
+
+  const AUTOMATIC = [
+    ["auto-submitted", "auto-replied"],
+    ["X-Autoreply", "yes"],
+    ["X-Autorespond", "Away"],
+    ["X-Mail-Autoreply", "1"],
+    ["Precedence", "auto_reply"],
+    ["Precedence", "bulk"],
+    ["Precedence", "junk"],
+    ["List-Id", "<team.example.com>"],
+    ["Return-Path", "<>"],
+    ["Content-Type", "multipart/report; report-type=disposition-notification; boundary=x"],
+    ["X-Failed-Recipients", "ana@example.com"],
+  ];
+
+  test.each(AUTOMATIC)(
+    "by a program (%s: %s) is a note, and nothing else happens",
+    async (name, value) => {
+      const { ticketId, address } = await createRepliedTicket();
+      await sql(
+        "update private.conversations set status = 'resolved', waiting_since = '2026-01-01'; delete from private.jobs",
+      );
+      const before = await sql("select status, waiting_since from private.conversations");
+      const headers = [authenticationResults("example.com"), { name, value }];
+      for (let time = 0; time < 2; time++)
+        expect(await deliver(createEmail(address, { headers, message_id: "<a@x>" }))).toEqual([
+          200,
+          "automatic",
+        ]);
+      expect(await sql("select status, waiting_since from private.conversations")).toEqual(before);
+      expect(await sql("select kind from private.jobs")).toEqual([]);
+      const { json } = await api.rpc(staff, "staff_get_conversation", { id: ticketId });
+      expect(json).toMatchObject({
+        entries: [
+          { author: "client" },
+          { author: "staff" },
+          {
+            author: "note",
+            body: `Automatic email from ${client.email.toUpperCase()}:\n\nThanks, it works.`,
+          },
+        ],
+      });
+    },
+  );
+
+  test("from an address of a program is a note, and more than ten a day are none", async () => {
+    const { ticketId, address } = await createRepliedTicket();
+    const senders = ["MAILER-DAEMON", "postmaster", "no-reply", "noreply+1", "do-not-reply"];
+    for (let time = 0; time < 3; time++)
+      for (const sender of senders)
+        expect(await deliver(createEmail(address, { from: `${sender}@example.com` }))).toEqual([
+          200,
+          "automatic",
+        ]);
+    expect(await listClientMessages(ticketId)).toEqual([]);
+    expect(
+      await sql("select from private.conversation_messages where author = 'note'"),
+    ).toHaveLength(10);
+  });
+
+  test("that only asks for no automatic reply is a person’s", async () => {
+    const { address } = await createRepliedTicket();
+    for (const [name, value] of [
+      ["X-Auto-Response-Suppress", "All"],
+      ["Auto-Submitted", "no"],
+      ["Precedence", "first-class"],
+      ["Return-Path", "<ana@example.com>"],
+      ["Content-Type", "multipart/alternative; boundary=x"],
+    ])
+      expect(
+        await deliver(
+          createEmail(address, {
+            headers: [authenticationResults("example.com"), { name, value }],
+            message_id: `<${value}@x>`,
+          }),
+        ),
+      ).toEqual([200, "stored"]);
   });
 
   test("is limited to thirty an hour", async () => {
@@ -332,7 +514,9 @@ describe("an email reply", () => {
       );
     await deliver(createEmail(address));
     expect(await listActors()).toEqual([]);
+    await sql("update private.staff_settings set sends_emailed_replies = true");
     await deliver(createEmail(address, { from: staff.email }));
+    await sql("update private.staff_settings set sends_emailed_replies = false");
     expect(await listActors()).toEqual([staff.id]);
   });
 });
@@ -367,7 +551,7 @@ describe("a reply to the weekly email", async () => {
   const createNews = (fields: Fields = {}) =>
     createEmail(address, {
       from: owner.email,
-      text: "Fig bread from Friday.\n\n> One post",
+      text: "Fig bread from Friday.\n\n> One post for next week.",
       ...fields,
     });
   const listNews = () =>
@@ -384,9 +568,17 @@ describe("a reply to the weekly email", async () => {
     expect(await listContactMessages()).toEqual([]);
   });
 
-  test("is cut after 500 characters", async () => {
-    expect(await deliver(createNews({ text: "🍞".repeat(501) }))).toEqual([200, "stored"]);
+  test("waits in the inbox where it is longer than news", async () => {
+    expect(await deliver(createNews({ text: "🍞".repeat(500) }))).toEqual([200, "stored"]);
     expect(await listNews()).toEqual(["🍞".repeat(500)]);
+    expect(await deliver(createNews({ text: "🍞".repeat(501) }))).toEqual([200, "forwarded"]);
+    expect(await listContactMessages()).toMatchObject([{ message: "🍞".repeat(501) }]);
+  });
+
+  test("by a program is ignored", async () => {
+    const headers = [authenticationResults("example.com"), { name: "X-Autoreply", value: "yes" }];
+    expect(await deliver(createNews({ headers }))).toEqual([200, "automatic"]);
+    expect([await listNews(), await listContactMessages()]).toEqual([[], []]);
   });
 
   test.each([
@@ -467,6 +659,6 @@ describe("a hostile call", () => {
     ])
       expect([fields, (await deliver(createEmail(address, fields)))[0]]).toEqual([fields, 200]);
     for (const body of await listClientMessages(ticketId))
-      expect(body).toMatch(/^Thanks, it works\.|^\(Att/);
+      expect(body).toMatch(/^Thanks, it works\.|^\(An email without text\)$|^<$/);
   });
 });

@@ -328,9 +328,55 @@ describe("a reply to a notification by email", () => {
       ticketId,
     ]);
 
-  test("answers the client as from the desk", async () => {
+  test("waits at the desk until someone sends it", async () => {
     const id = await createTicket();
+    const before = await sql("select status, due_at from private.conversations where id = $1", [
+      id,
+    ]);
+    expect(await receive(id, staff.email.toUpperCase(), true)).toBe("drafted");
+    expect(await listReplies(id)).toEqual([]);
+    expect(
+      await sql("select status, due_at from private.conversations where id = $1", [id]),
+    ).toEqual(before);
+    const open = async () =>
+      (await api.rpc(staff, "staff_get_conversation", { id })).json as {
+        reply_draft: { id: string; author_name: string; body: string } | null;
+      };
+    const { reply_draft } = await open();
+    expect(reply_draft).toMatchObject({ author_name: staff.email, body: "We are on it" });
+    const listAlerts = () =>
+      listValues("select path from private.waiting_alerts where assignee_id = $1", [staff.id]);
+    expect(await listAlerts()).toEqual([`inbox/${id}`]);
+    await tools.reply(staff, id, { body: "We are on it now", draft_id: reply_draft?.id });
+    expect(await listReplies(id)).toEqual([
+      { author: "staff", staff_id: staff.id, body: "We are on it now" },
+    ]);
+    expect([(await open()).reply_draft, await listAlerts()]).toEqual([null, []]);
+  });
+
+  test("is discarded at the desk, by staff alone", async () => {
+    const id = await createTicket();
+    await receive(id, staff.email, true);
+    const [draft] = await listValues<string>("select id from private.reply_drafts");
+    const discard = (caller: Caller) => api.rpc(caller, "staff_discard_reply_draft", { id: draft });
+    expect((await discard(client)).status).toBe(403);
+    for (let time = 0; time < 2; time++) expect((await discard(colleague)).status).toBe(204);
+    expect(await sql("select from private.reply_drafts")).toEqual([]);
+    expect(await listReplies(id)).toEqual([]);
+  });
+
+  test("is refused while ten wait", async () => {
+    const id = await createTicket();
+    for (let count = 0; count < 10; count++) await receive(id, staff.email, true);
+    await expect(receive(id, staff.email, true)).rejects.toThrow("Too often");
+    await sql("delete from private.reply_drafts");
+  });
+
+  test("answers the client as from the desk where the settings say so", async () => {
+    const id = await createTicket();
+    await sql("update private.staff_settings set sends_emailed_replies = true");
     expect(await receive(id, staff.email.toUpperCase(), true)).toBe("stored");
+    await sql("update private.staff_settings set sends_emailed_replies = false");
     expect(await listReplies(id)).toEqual([
       { author: "staff", staff_id: staff.id, body: "We are on it" },
     ]);

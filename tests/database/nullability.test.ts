@@ -92,6 +92,11 @@ async function seedDesk(): Promise<void> {
     await reply(staff, ticket_id);
     await reply(colleague, ticket_id);
     await expectDone(colleague, "staff_add_note", { conversation_id: ticket_id, body: "Hello" });
+    await sql("select public.receive_email($1, $2, $3, '', 'Hello', true)", [
+      newId(),
+      ticket_id,
+      staff.email,
+    ]);
     await expectDone(caller, "request_setup_call", { message: "Mondays" });
   }
   const savedReply = { id: newId(), title: "Thanks", body: "Thank you" };

@@ -321,6 +321,7 @@ test("functions of the desk succeed for staff", async () => {
     [`staff_get_conversation('${TICKET}')`]: contains({ priority: "high" }),
     [`staff_delete_saved_reply('${UNKNOWN}')`]: VOID,
     [`staff_reply_to_conversation('${TICKET}', 'Done', '${UNKNOWN}')`]: VOID,
+    [`staff_discard_reply_draft('${UNKNOWN}')`]: VOID,
     [`staff_start_conversation('${CLIENT}', 'Hello', 'How are you?')`]: expect.any(String),
     [`staff_set_conversation_status('{${TICKET}}', 'resolved')`]: 0,
     "staff_export_messages(50, search => 'CALL')": contains({ rows: [ROW] }),

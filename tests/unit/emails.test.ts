@@ -229,7 +229,11 @@ test.each([
   ["ticket_replied", "If it doesn’t, just reply.", "If it doesn’t, reply in your client area."],
   ["ticket_started", "You can also reply to this email", "our team wrote to you as a client."],
   ["contact_message_replied", "If it doesn’t, just reply.", "If it doesn’t, write to us again."],
-  ["staff_conversation", "Reply to this email to answer them", "Open it at the desk to reply."],
+  [
+    "staff_conversation",
+    "Reply to this email to prepare your answer",
+    "Open it at the desk to reply.",
+  ],
 ] as const)("the %s email invites to reply only where replies arrive", (kind, here, elsewhere) => {
   const write = (canReply: boolean) =>
     renderEmailText(productEmails[kind](createContext({ is_resolved: "yes" }, canReply)));

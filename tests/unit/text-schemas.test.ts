@@ -6,7 +6,7 @@ import {
   questionnaireSchema,
 } from "../../app/domain/profiles/questionnaire.schema.server";
 import { ticketSchema } from "../../app/domain/tickets/ticket.schema.server";
-import { formatReply } from "../../supabase/functions/_shared/email-reply.ts";
+import { readReply } from "../../supabase/functions/_shared/email-reply.ts";
 
 const CONTROL_MESSAGE = "Please remove the invisible control characters";
 const TYPED = "Bread\r\nand\tolives\rdaily\u2028until noon ";
@@ -23,7 +23,8 @@ describe("a text of several lines", () => {
   });
 
   test("of an emailed reply has only line feeds, too", () => {
-    expect(formatReply(TYPED, [])).toBe(STORED);
+    const email = { text: TYPED, html: "", attachments: [] };
+    expect(readReply(email, { sender: "", replyDomain: "" }).message).toBe(STORED);
   });
 });
 

@@ -17,7 +17,11 @@ export const replySchema = () =>
     seen: z.uuid("Please open the conversation again"),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
     resolve: z.optional(z.string()),
+    draft: z.optional(z.uuid("Please open the conversation again")),
   });
+
+export const replyDraftSchema = () =>
+  z.object({ draft: z.uuid("Please open the conversation again") });
 
 export const conversationChangeSchema = () =>
   z.object({

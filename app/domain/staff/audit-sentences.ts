@@ -178,7 +178,7 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     "staff_settings",
     {
       insert: () => "set up the desk",
-      update: () => "changed whether the desk requires two-step sign-in",
+      update: () => "changed the settings of the desk",
       delete: () => "deleted the settings of the desk",
     },
   ],

@@ -4,20 +4,6 @@ export type HeaderField = readonly [name: string, value: string];
 
 const MAX_CHARACTERS = 10_000;
 
-export function parseHeader(email: string): HeaderField[] {
-  const fields: [string, string][] = [];
-  for (const line of email.split("\n")) {
-    const text = line.replace(/\r$/, "");
-    if (text === "") break;
-    const last = fields.at(-1);
-    const colon = text.indexOf(":");
-    if (/^[ \t]/.test(text)) {
-      if (last) last[1] += text;
-    } else if (colon > 0) fields.push([text.slice(0, colon), text.slice(colon + 1)]);
-  }
-  return fields;
-}
-
 /** DMARC, or without a policy SPF and DKIM. Only the topmost result by our provider counts. */
 export function isSenderVerified(
   header: readonly HeaderField[],

@@ -33,9 +33,7 @@ export const staffEmails = {
     title: `${payload.sender} wrote to us.`,
     paragraphs: [`“${payload.title}”`, ...(payload.body ?? "").split(/\n{2,}/)],
     link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
-    note: canReply
-      ? "Reply to this email to answer them as from the desk."
-      : "Open it at the desk to reply.",
+    note: describeReply(canReply, payload.sends_replies === "yes"),
     ...createStaffFooter(site),
   }),
   staff_overdue: ({ payload, site }) => ({
@@ -50,6 +48,13 @@ export const staffEmails = {
   staff_digest: createDigest,
   staff_daily_digest: createDigest,
 } satisfies Record<string, (context: EmailContext) => EmailContent>;
+
+function describeReply(canReply: boolean, isSentAtOnce: boolean): string {
+  if (!canReply) return "Open it at the desk to reply.";
+  return isSentAtOnce
+    ? "Reply to this email to answer them as from the desk."
+    : "Reply to this email to prepare your answer: it waits at the desk until you send it there.";
+}
 
 const DIGEST_LABELS: Record<Enums<"notification_event">, string> = {
   tickets: "Ticket",

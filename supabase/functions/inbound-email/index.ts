@@ -1,27 +1,25 @@
 // POST, signed, for each email to MAIL_INBOUND_DOMAIN. The body is Resend's event,
 // {"type":"email.received","data":{"email_id","from","to":[…],"cc":[…],"message_id","attachments":[…]}}
-// whose text is fetched from MAIL_INBOUND_API_URL; or the email itself with "text" or "html", and
+// whose raw form is fetched from MAIL_INBOUND_API_URL; or the email itself with "text" or "html", and
 // "headers" as a list of {"name","value"} in order, in "data" or without it. 200 means no retry.
+import PostalMime from "postal-mime";
 import { NEWS_MAX } from "../../../app/domain/news/news.ts";
 import { deriveUuid } from "../../../app/domain/uuid.ts";
-import { extractReply, formatReply, htmlToText } from "../_shared/email-reply.ts";
+import { isAutomatic } from "../_shared/automatic-email.ts";
+import { type Attachment, type EmailBody, readReply } from "../_shared/email-reply.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
 import { database, env } from "../_shared/platform.ts";
 import { parseReplyAddress, type ReplySubject } from "../_shared/reply-address.ts";
-import {
-  type HeaderField,
-  isSenderVerified,
-  parseHeader,
-} from "../_shared/sender-authentication.ts";
+import { type HeaderField, isSenderVerified } from "../_shared/sender-authentication.ts";
 import { verifyWebhook } from "../_shared/webhook-signature.ts";
 
 const REQUEST_TIMEOUT_MS = 5000;
 const MAX_BYTES = 1_000_000;
-const MAX_CONTENT_BYTES = 2_000_000;
-const MAX_TEXT_LENGTH = 200_000;
-/** Contains the receiving server's fields. */
-const HEADER_BYTES = 64_000;
+/** What the provider parsed, or its beginning with the header alone, serves for a longer one. */
+const MAX_RAW_BYTES = 10_000_000;
+const MAX_CONTENT_BYTES = 5_000_000;
 const MAX_RECIPIENTS = 50;
+const TOO_LONG = "(The email was longer than we can take)";
 const AUTHSERV_ID = "amazonses.com";
 const RESEND_URL = "https://api.resend.com/emails/receiving";
 
@@ -56,20 +54,17 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const head = isFields(data) ? data : event;
   const subject = await findReplySubject([head.to, head.cc, head.received_for].flat());
   if (!subject) return acknowledge("not-ours");
-  const content = await fetchContent(head);
-  // Every retry would be as long.
-  if (!content) return acknowledge("too-long");
-  const email = { ...head, ...content };
-  const header = listHeaderFields(email.headers);
-  if (isAutomatic(header)) return acknowledge("automatic");
-  const ourAddress = parseSender(Deno.env.get("MAIL_FROM")).address;
-  const text = getBodyText(email);
-  const reply = formatReply(text, listFileNames(email.attachments), ourAddress);
-  if (!reply) return acknowledge("empty");
+  const { header, ...body } = await readContent(head);
+  const { address, name } = parseSender(head.from);
+  const automatic = isAutomatic(header, address);
+  if (automatic && subject.kind === "news") return acknowledge("automatic");
+  const reply = readReply(body, {
+    sender: parseSender(Deno.env.get("MAIL_FROM")).address,
+    replyDomain: Deno.env.get("MAIL_INBOUND_DOMAIN") ?? "",
+  });
 
-  const { address, name } = parseSender(email.from);
   // An email delivered twice is one message.
-  const id = await deriveUuid(`${subject.id}\n${parseText(email.message_id) || webhook}`);
+  const id = await deriveUuid(`${subject.id}\n${parseText(head.message_id) || webhook}`);
   const authservId = Deno.env.get("INBOUND_AUTHSERV_ID") || AUTHSERV_ID;
   const sender = {
     id,
@@ -79,12 +74,20 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   };
   const response =
     subject.kind === "ticket"
-      ? await receive("email", { ...sender, conversation_id: subject.id, body: reply })
+      ? await receive("email", {
+          ...sender,
+          conversation_id: subject.id,
+          body: reply.message,
+          is_automatic: automatic,
+          quotation: reply.quotation,
+          quoted_lines: reply.quotedLines,
+        })
       : await receive("news", {
           ...sender,
           client_id: subject.id,
-          body: shortenNews(extractReply(text, ourAddress)),
-          message: reply,
+          // A longer text would lose its end, so it waits in the inbox.
+          body: Array.from(reply.words).length > NEWS_MAX ? "" : reply.words,
+          message: reply.message,
         });
   const result: unknown = await response.json().catch(() => null);
   if (response.ok) return acknowledge(String(result));
@@ -93,10 +96,6 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   // Every retry would be rejected.
   if (response.status === 400) return acknowledge("rejected");
   throw new Error(`The database answered ${response.status}`);
-}
-
-function shortenNews(text: string): string {
-  return Array.from(text).slice(0, NEWS_MAX).join("").trim();
 }
 
 function receive(what: "email" | "news", email: Fields): Promise<Response> {
@@ -109,24 +108,68 @@ function acknowledge(outcome: string): Response {
   return Response.json({ outcome });
 }
 
-/** The raw email keeps the header's order, which tells forged fields. Null for a text too long. */
-async function fetchContent(head: Fields): Promise<Fields | null> {
+type Content = EmailBody & { header: HeaderField[] };
+
+/** The raw email keeps the header's order, which tells forged fields. */
+async function readContent(head: Fields): Promise<Content> {
   const id = parseText(head.email_id);
   const hasText = typeof head.text === "string" || typeof head.html === "string";
-  if (hasText || !/^[\w-]{1,100}$/.test(id)) return {};
+  if (hasText || !/^[\w-]{1,100}$/.test(id)) return toContent(head);
   const base = Deno.env.get("MAIL_INBOUND_API_URL") || RESEND_URL;
   const response = await fetchFromProvider(`${base}/${id}?html_format=cid`, {
     authorization: `Bearer ${env("MAIL_API_KEY")}`,
   });
-  const body = await readLimitedBody(response, MAX_CONTENT_BYTES);
-  if (body === null) return null;
-  const { text, html, raw } = JSON.parse(body) as Fields;
+  const json = await readLimitedBody(response, MAX_CONTENT_BYTES);
+  // Every retry would be as long.
+  if (json === null) return toContent({ text: TOO_LONG });
+  const { text, html, raw } = JSON.parse(json) as Fields;
   const rawUrl = isFields(raw) ? parseText(raw.download_url) : "";
-  const beginning = rawUrl
-    ? await readBeginning(await fetchFromProvider(rawUrl), HEADER_BYTES)
-    : "";
-  const headers = parseHeader(beginning).map(([name, value]) => ({ name, value }));
-  return { text, html, headers };
+  const parsed = { ...head, text, html };
+  if (!rawUrl) return toContent(parsed);
+  const { bytes, isWhole } = await readBeginning(await fetchFromProvider(rawUrl), MAX_RAW_BYTES);
+  const email = await PostalMime.parse(bytes).catch(() => null);
+  // Every retry would be as unreadable.
+  if (!email) return toContent(parsed);
+  const header = email.headers.map(({ key, value }) => [key, value] as const);
+  if (!isWhole) return { ...toContent(parsed), header };
+  const source = email.html ?? "";
+  return {
+    header,
+    text: email.text ?? "",
+    html: source,
+    attachments: email.attachments.map(({ filename, mimeType, contentId = "" }) => ({
+      name: filename ?? mimeType,
+      type: mimeType,
+      isEmbedded: isShown(contentId, source),
+    })),
+  };
+}
+
+/** What the provider parsed. */
+function toContent({ text, html, headers, attachments }: Fields): Content {
+  const source = parseText(html);
+  return {
+    header: listHeaderFields(headers),
+    text: parseText(text),
+    html: source,
+    attachments: listFields(attachments).map((each) => toAttachment(each, source)),
+  };
+}
+
+function toAttachment(each: Fields, html: string): Attachment {
+  const id = parseText(each.content_id);
+  // Gmail gives each attachment an id, and iPhones call photos inline.
+  const isMarked = id !== "" && each.content_disposition !== "attachment";
+  return {
+    name: parseText(each.filename),
+    type: parseText(each.content_type),
+    isEmbedded: html ? isShown(id, html) : isMarked,
+  };
+}
+
+function isShown(contentId: string, html: string): boolean {
+  const id = contentId.replace(/^<|>$/g, "");
+  return id !== "" && html.includes(`cid:${id}`);
 }
 
 /** @throws Error for anything but success, so that the provider retries */
@@ -150,22 +193,7 @@ async function findReplySubject(addresses: unknown[]): Promise<ReplySubject | nu
 }
 
 function listHeaderFields(headers: unknown): HeaderField[] {
-  if (!Array.isArray(headers)) return [];
-  return headers
-    .filter(isFields)
-    .map(({ name, value }) => [parseText(name), parseText(value)] as const);
-}
-
-/** Absence notices and the like (RFC 3834). */
-function isAutomatic(header: readonly HeaderField[]): boolean {
-  return header.some(
-    ([name, value]) => name.toLowerCase() === "auto-submitted" && !/^\s*no\b/i.test(value || "no"),
-  );
-}
-
-function getBodyText({ text, html }: Fields): string {
-  const beginning = parseText(text).slice(0, MAX_TEXT_LENGTH);
-  return beginning.trim() ? beginning : htmlToText(parseText(html).slice(0, MAX_TEXT_LENGTH));
+  return listFields(headers).map(({ name, value }) => [parseText(name), parseText(value)] as const);
 }
 
 /** Accepts `Ana <ana@example.com>` and a bare address. */
@@ -177,18 +205,8 @@ function parseSender(from: unknown): { address: string; name: string } {
   return { address: text.slice(open + 1, -1).trim(), name };
 }
 
-/** Without images of a signature or of the text. */
-function listFileNames(attachments: unknown): string[] {
-  if (!Array.isArray(attachments)) return [];
-  return attachments
-    .map((each) => (isFields(each) ? each : {}))
-    .filter((each) => !isEmbedded(each))
-    .map(({ filename }) => parseText(filename));
-}
-
-/** Both fields, because Gmail gives each attachment an id, and iPhones call photos inline. */
-function isEmbedded({ content_disposition, content_id }: Fields): boolean {
-  return parseText(content_id) !== "" && content_disposition !== "attachment";
+function listFields(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
 function parse(json: string): Fields | null {

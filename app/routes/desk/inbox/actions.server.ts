@@ -5,6 +5,7 @@ import { appendReply, fillPlaceholders } from "~/domain/conversations/conversati
 import {
   type ConversationChange,
   conversationChangeSchema,
+  replyDraftSchema,
   replySchema,
 } from "~/domain/conversations/conversation.schema.server";
 import type { Toast } from "~/domain/form-failure";
@@ -16,6 +17,7 @@ import {
   addNote,
   assignConversations,
   classifyTicket,
+  discardReplyDraft,
   getConversation,
   replyToConversation,
   setConversationStatus,
@@ -79,6 +81,7 @@ export function handleConversationAction(args: ActionArgs, page: string) {
   const { noun = "" } = args.params;
   if (noun === "replies") return sendReply(args, page);
   if (noun === "notes") return saveNote(args, page);
+  if (noun === "draft-removals") return removeDraft(args, page);
   if (noun === "saved-replies") return insertSavedReply(args);
   const change = CHANGES.get(noun);
   if (!change) notFound();
@@ -92,9 +95,15 @@ async function sendReply(args: ActionArgs, page: string) {
     invalidToast: () => toasts.replyIncomplete,
   });
   if (!form.ok) return form.response;
-  const { body, seen, resolve } = form.value;
+  const { body, seen, resolve, draft: draft_id } = form.value;
   const is_resolved = resolve === "yes";
-  const reply = { conversation_id: args.params.id, body, last_seen_id: seen, is_resolved };
+  const reply = {
+    conversation_id: args.params.id,
+    body,
+    last_seen_id: seen,
+    is_resolved,
+    draft_id,
+  };
   const result = await replyToConversation(args.context, reply);
   if (result.outcome === "conflict")
     return form.reject(
@@ -123,6 +132,21 @@ async function saveNote(args: ActionArgs, page: string) {
     args.context,
     page,
     successToast("Note saved", "Only the team can read it."),
+  );
+}
+
+async function removeDraft(args: ActionArgs, page: string) {
+  const form = await parseAccountForm(args, {
+    schema: replyDraftSchema(),
+    invalidToast: () => toasts.somethingWrong,
+  });
+  if (!form.ok) return form.response;
+  const result = await discardReplyDraft(args.context, form.value.draft);
+  if (result.outcome !== "done") return form.reject(toStaffFailure(result));
+  return redirectWithToast(
+    args.context,
+    page,
+    successToast("Discarded", "The reply by email wasn’t sent."),
   );
 }
 

@@ -42,6 +42,11 @@ export function formatConversation(
       at,
       formattedAt: formatStaffDateTime(new Date(at), zone),
     })),
+    draft: found.reply_draft && {
+      id: found.reply_draft.id,
+      body: found.reply_draft.body,
+      origin: `${found.reply_draft.author_name} replied by email on ${formatStaffDateTime(new Date(found.reply_draft.created_at), zone)}.`,
+    },
     seen: entries.findLast(({ author }) => author !== "note")?.id,
     colleagues: found.colleagues,
     savedReplies: found.saved_replies.map(({ id, title }) => ({ id, title })),

@@ -18,7 +18,13 @@ type Props = {
 };
 
 export function ConversationForm({ page, conversation, lastResult }: Props) {
-  const form = useLabeledForm(CONVERSATION_FORM, lastResult, { body: "Your reply" });
+  const draft = conversation?.draft;
+  const form = useLabeledForm(
+    CONVERSATION_FORM,
+    lastResult,
+    { body: "Your reply" },
+    { body: draft?.body },
+  );
   const path = (noun: string) => toActionPath(page, noun);
   const isResolved = conversation?.status === "resolved";
   return (
@@ -31,6 +37,14 @@ export function ConversationForm({ page, conversation, lastResult }: Props) {
       <AccountField />
       <input type="hidden" name="seen" value={conversation?.seen} />
       <input type="hidden" name="seen_at" value={conversation?.entries.at(-1)?.at} />
+      {draft && (
+        <>
+          <p className="rounded-md bg-glow px-4 py-2">
+            <strong>Not sent yet.</strong> {draft.origin} Read it, then send or discard it.
+          </p>
+          <input type="hidden" name="draft" value={draft.id} />
+        </>
+      )}
       <TextArea {...form.fields.body} rows={6} limit={TICKET_LIMITS.reply} />
       <div className="flex flex-wrap gap-3">
         <Button busy="Sending...">Send Reply</Button>
@@ -40,6 +54,11 @@ export function ConversationForm({ page, conversation, lastResult }: Props) {
         <Button look="secondary" busy="Saving..." formAction={path("notes")}>
           Save as Note
         </Button>
+        {draft && (
+          <Button look="secondary" busy="Discarding..." formAction={path("draft-removals")}>
+            Discard
+          </Button>
+        )}
         {conversation && (
           <Button
             look="quiet"
