@@ -35,7 +35,8 @@ export async function guardRequest(request: Request, url: URL): Promise<Request 
     url.pathname === ONE_CLICK_UNSUBSCRIBE_PATH && !request.headers.has("Origin");
   if (!isOneClickUnsubscribe && !isSameOrigin(request, url)) return rejectForeign();
   // Some email clients send no body, and the URL says it all.
-  if (!isOneClickUnsubscribe && !FORM_TYPES.some((type) => isForm(request, type)))
+  const isBare = isOneClickUnsubscribe && body?.byteLength === 0;
+  if (!isBare && !FORM_TYPES.some((type) => isForm(request, type)))
     return reject(415, "This address only accepts forms.");
   if (!body) return reject(413, "That’s more than a form here can hold. Nothing was saved.");
   return new Request(request.url, {

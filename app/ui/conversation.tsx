@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { MessageText } from "./message-text";
 
 export type ConversationMessage = {
   id: string;
@@ -22,7 +23,7 @@ export function Conversation({ messages }: { messages: readonly ConversationMess
             <span className="font-semibold">{by}</span>
             <time dateTime={at}>{formattedAt}</time>
           </p>
-          <p className="whitespace-pre-line">{body}</p>
+          <MessageText body={body} />
         </li>
       ))}
     </ol>

@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertTickets, sendMessage } from "../support/conversations.ts";
+import { sql } from "../support/remote-sql.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { newClient, newStaff, siteUrl } from "../support/site.ts";
+import { hidden, newClient, newStaff, siteUrl } from "../support/site.ts";
 
 /** The page of a conversation on the desk, and the buttons of its form. */
 
@@ -28,6 +29,46 @@ test.each([
   expect(pressed.status).toBe(200);
   expect(pressed.html).toContain(">We loo</textarea>");
   expect(pressed.html).toContain('href="/desk/inbox?show=tickets"');
+});
+
+describe("a reply of staff by email", () => {
+  const receive = async (body = "We look.\n\nToday.") => {
+    const id = await createTicket(`Emailed ${crypto.randomUUID()}`);
+    await sql("select public.receive_email($1, $2, $3, '', $4, true)", [
+      crypto.randomUUID(),
+      id,
+      staff.email,
+      body,
+    ]);
+    const page = `/desk/inbox/${id}`;
+    const { html, text } = await staff.get(page);
+    return { page, html, text, draft: hidden(html, "draft"), seen: hidden(html, "seen") };
+  };
+  const MARK = /Not sent yet\. Maria Nicolaou replied by email on .{10,40}\. Read it, then send/;
+
+  test("waits in its form, is on the list of what is to do, and is sent once", async () => {
+    const { page, html, text, draft, seen } = await receive();
+    expect(text).toMatch(MARK);
+    expect(html).toContain(">We look.\n\nToday.</textarea>");
+    expect((await staff.get("/desk?kind=alerts")).html).toContain(`href="${page}"`);
+    const sent = await staff.follow(
+      await press(page, "replies", { draft, seen, body: "We look.\n\nTomorrow." }),
+    );
+    expect(sent.text).toContain("Your reply is on its way by email.");
+    expect(sent.text).toMatch(/Maria Nicolaou [\w ,:]+ We look\. Tomorrow\./);
+    expect(sent.text).not.toMatch(MARK);
+    expect((await staff.get("/desk?kind=alerts")).html).not.toContain(`href="${page}"`);
+  });
+
+  test("stays with another button, and goes when it is discarded", async () => {
+    const { page, draft, seen } = await receive();
+    const noted = await staff.follow(await press(page, "notes", { draft, seen, body: "Ask Bo" }));
+    expect(noted.text).toMatch(MARK);
+    const gone = await staff.follow(await press(page, "draft-removals", { draft, body: "We" }));
+    expect(gone.text).toContain("The reply by email wasn’t sent.");
+    expect(gone.text).not.toMatch(MARK);
+    expect(gone.html).not.toContain("We look.");
+  });
 });
 
 test("a saved reply is written once, and inserted with its placeholders filled in", async () => {

@@ -62,7 +62,10 @@ test("a message is listed on the desk, and gets one reply, which its sender can 
   const [address = ""] = reached.text.match(/http\S+\/contact-us\?subject=\S+/) ?? [];
   const { pathname, search } = new URL(address);
   expect((await newVisitor().get(pathname + search)).html).toContain(`value="Re: ${subject}"`);
-  expect(reached.headers).toBeUndefined();
+  expect(reached.headers).toEqual({
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+  });
   expect(await repliesTo(email)).toHaveLength(1);
 });
 

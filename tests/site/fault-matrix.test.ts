@@ -239,6 +239,7 @@ const ACTIONS: Record<string, Action> = {
   },
   "/desk/inbox/1/spam": withReply({ status: "resolved" }),
   "/desk/inbox/1/saved-replies": withReply({ saved: uuid() }),
+  "/desk/inbox/1/draft-removals": withReply({ draft: uuid() }),
   "/desk/saved-replies": staffForm(
     () => ({ id: uuid(), title: uuid(), body: "We look" }),
     ["We look"],

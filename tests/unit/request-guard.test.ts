@@ -46,6 +46,8 @@ test("one click unsubscribes without an origin or a body, but not from another s
   const path = "/newsletter/leave?token=1";
   expect(await post({ "Content-Type": FORM }, "a=1", path)).toEqual([200, "a=1"]);
   expect(await post({}, "", path)).toEqual([200, ""]);
+  expect(await post({}, "", "/newsletter")).toEqual(FOREIGN);
+  expect((await post({}, "a=1", path))[0]).toBe(415);
   expect(await post({ ...OWN, Origin: "https://evil.example" }, "a=1", path)).toEqual(FOREIGN);
   expect(await post({ "Content-Type": FORM }, "a=1", "/newsletter/leave/all")).toEqual(FOREIGN);
 });

@@ -21,7 +21,11 @@ export const replySchema = () =>
   });
 
 export const replyDraftSchema = () =>
-  z.object({ draft: z.uuid("Please open the conversation again") });
+  z.object({
+    draft: z.uuid("Please open the conversation again"),
+    /** Stays on the page where the draft can’t be discarded. */
+    body: z._default(multilineText(), ""),
+  });
 
 export const conversationChangeSchema = () =>
   z.object({

@@ -1,3 +1,4 @@
+import { MessageText } from "~/ui/message-text";
 import type { FormattedConversation } from "./format-conversation";
 
 const LOOKS = {
@@ -31,7 +32,7 @@ export function Entries({ conversation }: { conversation: FormattedConversation 
                 {formattedAt}
               </time>
             </p>
-            <p className="max-w-prose break-words whitespace-pre-line">{body}</p>
+            <MessageText body={body} />
           </li>
         ))}
       </ol>
