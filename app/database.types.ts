@@ -967,6 +967,7 @@ export type Database = {
           quoted_lines?: string[];
           sender_email: string;
           sender_name: string;
+          subject?: string;
         };
         Returns: Database["public"]["Enums"]["received_email_result"];
       };
@@ -1798,7 +1799,7 @@ export type Database = {
       post_publisher: "automation" | "linkedin";
       post_report_status: "published" | "failed";
       questionnaire_step: "1" | "2" | "3" | "check";
-      received_email_result: "stored" | "forwarded" | "unverified" | "automatic" | "drafted";
+      received_email_result: "stored" | "forwarded" | "unverified" | "noted" | "drafted";
       search_hit_kind: "clients" | "conversations" | "subscribers";
       sensitive_trade:
         | "death"
@@ -2840,7 +2841,7 @@ export const RECEIVED_EMAIL_RESULT_VALUES = [
   "stored",
   "forwarded",
   "unverified",
-  "automatic",
+  "noted",
   "drafted",
 ] as const;
 

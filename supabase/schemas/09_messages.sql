@@ -41,7 +41,7 @@ create function public.request_setup_call(message private.multiline_text) return
   language sql set search_path = '' as $$ select private.request_setup_call($1) $$;
 
 create type public.received_email_result as enum (
-  'stored', 'forwarded', 'unverified', 'automatic', 'drafted'
+  'stored', 'forwarded', 'unverified', 'noted', 'drafted'
 );
 
 -- Replies of staff by email, until someone sends or discards them at the desk.
@@ -92,13 +92,13 @@ begin
 end
 $$;
 
--- A note, so that an absence notice or a bounce is seen and nothing else happens.
-create function private.add_automatic_email(
-  id uuid, conversation_id uuid, sender_email text, body text
+-- An absence notice, a bounce or an email that can't be answered is seen, and nothing else happens.
+create function private.add_email_note(
+  id uuid, conversation_id uuid, label text, sender_email text, body text
 ) returns void
   language sql set search_path = '' as $$
   insert into private.conversation_messages (id, conversation_id, author, body)
-  select $1, $2, 'note', 'Automatic email from ' || left($3, 254) || E':\n\n' || $4
+  select $1, $2, 'note', format(E'%s from %s:\n\n%s', $3, left($4, 254), $5)
   where 10 > (
     select count(*) from private.conversation_messages as notes
     where notes.conversation_id = $2 and notes.author = 'note' and notes.staff_id is null
@@ -134,12 +134,22 @@ create function private.has_other_lines(conversation private.conversations, line
   )
 $$;
 
+-- Some people write in the subject alone.
+create function private.has_other_subject(conversation private.conversations, subject text)
+  returns boolean
+  language sql immutable set search_path = '' as $$
+  select subject <> '' and strpos(
+    lower(regexp_replace(subject, '\s', '', 'g')),
+    lower(regexp_replace(conversation.subject, '\s', '', 'g'))
+  ) = 0
+$$;
+
 -- A verified email of the other side is their reply, one of staff a draft; any other is a new message.
 -- PT404 for no such conversation.
 -- @param quotation added where it has lines that are not of the conversation
 create function private.receive_email(
   id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
-  is_verified boolean, is_automatic boolean, quotation text, quoted_lines text[]
+  is_verified boolean, is_automatic boolean, quotation text, quoted_lines text[], subject text
 ) returns public.received_email_result
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -150,8 +160,11 @@ declare
   );
   is_from_client constant boolean := is_verified and lower($3) = lower(client_email);
   sender_staff_id uuid;
-  full_body constant text := case when private.has_other_lines(conversation, quoted_lines)
-    then $5 || E'\n\n' || quotation else $5 end;
+  full_body constant text := case
+      when private.has_other_subject(conversation, subject) then left('Subject: ' || subject, 300) || E'\n\n'
+      else ''
+    end || $5
+    || case when private.has_other_lines(conversation, quoted_lines) then E'\n\n' || quotation else '' end;
 begin
   if is_verified and not is_from_client then
     sender_staff_id := (
@@ -161,9 +174,13 @@ begin
   end if;
   if is_automatic then
     if sender_staff_id is null then
-      perform private.add_automatic_email($1, $2, $3, $5);
+      perform private.add_email_note($1, $2, 'Automatic email', $3, $5);
     end if;
-    return 'automatic';
+    return 'noted';
+  end if;
+  if not private.is_email($3, 254) then
+    perform private.add_email_note($1, $2, 'Email', $3, full_body);
+    return 'noted';
   end if;
   if sender_staff_id is not null
     and (select settings.sends_emailed_replies from private.staff_settings as settings) is not true
@@ -200,11 +217,11 @@ $$;
 create function public.receive_email(
   id uuid, conversation_id uuid, sender_email text, sender_name text, body text,
   is_verified boolean default false, is_automatic boolean default false,
-  quotation text default '', quoted_lines text[] default '{}'
+  quotation text default '', quoted_lines text[] default '{}', subject text default ''
 ) returns public.received_email_result
   language sql set search_path = '' as $$
   select private.receive_email(
-    $1, $2, $3, $4, $5, coalesce($6, false), coalesce($7, false), $8, $9
+    $1, $2, $3, $4, $5, coalesce($6, false), coalesce($7, false), $8, $9, $10
   )
 $$;
 

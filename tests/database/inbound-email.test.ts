@@ -35,8 +35,8 @@ async function createRepliedTicket() {
   await reply(staff, ticketId, { body: "We look into it." });
   await work("emails");
   const emails = await backend.emailsTo(client.email);
-  const address = emails.find((email) => email.subject === `Re: ${subject}`)?.replyTo ?? "";
-  return { ticketId, subject, address };
+  const message = emails.find((email) => email.subject === `Re: ${subject}`)!;
+  return { ticketId, subject, address: message.replyTo ?? "", message };
 }
 
 /** Calls the webhook as the provider does. */
@@ -58,7 +58,6 @@ const createEmail = (to: string, fields: Fields = {}): Fields => ({
   ],
   from: `Ana <${client.email.toUpperCase()}>`,
   to: [to],
-  subject: "Re: Late",
   text: "Thanks, it works.\n\nOn Mon, Nov 23, 2026 Spellpost <h@example.com> wrote:\n> We look into it.",
   ...fields,
 });
@@ -199,7 +198,7 @@ describe("an email reply", () => {
       text: "Gone for a week",
       raw: storeRaw("mail-2", [{ name: "Auto-Submitted", value: "auto-replied" }]),
     });
-    expect(await deliver(event("mail-2"))).toEqual([200, "automatic"]);
+    expect(await deliver(event("mail-2"))).toEqual([200, "noted"]);
     expect(await deliver({ ...event("mail-1"), type: "email.bounced" })).toEqual([200, "ignored"]);
     expect(await listClientMessages(ticketId)).toHaveLength(1);
   });
@@ -246,7 +245,7 @@ describe("an email reply", () => {
         message: "Thanks, it works.",
       },
     ]);
-    expect(await deliver(createEmail(address, { from: "nobody" }))).toEqual([200, "rejected"]);
+    expect(await deliver(createEmail(address, { from: "nobody" }))).toEqual([200, "noted"]);
   });
 
   test.each([
@@ -398,19 +397,68 @@ x
     ]);
   });
 
-  test("keeps answers between the lines of our quoted email, and drops the lines alone", async () => {
-    const { ticketId, address } = await createRepliedTicket();
-    const quoteOurs = (answer: string) =>
-      `See below\n\nFrom: Spellpost <hello@spellpost.example>\nSent: Monday\nTo: Ana\n\nA reply to your ticket.\n\nWe look\ninto it.${answer}\n\nSpellpost, 14 Ledra Street, 1011 Nicosia, Cyprus`;
-    await deliver(createEmail(address, { text: quoteOurs("") }));
-    await deliver(createEmail(address, { text: quoteOurs("\nWhen?"), message_id: "<2@x>" }));
+  test("has a subject that its sender changed", async () => {
+    const { ticketId, subject, address } = await createRepliedTicket();
+    const send = (changed: string, id: string) =>
+      deliver(createEmail(address, { subject: changed, text: id, message_id: `<${id}@x>` }));
+    await send(`AW: Re: ${subject.toUpperCase()}`, "1");
+    await send("Re:", "2");
+    await send("Please stop the post\n", "3");
     expect(await listClientMessages(ticketId)).toEqual([
-      "See below",
-      expect.stringMatching(
-        /^See below\n\n> A reply to your ticket\.\n>\n> We look\n> into it\.\n> When\?\n/,
-      ),
+      "1",
+      "2",
+      "Subject: Please stop the post\n\n3",
     ]);
   });
+
+  const OUTLOOK = "From: Spellpost <hello@spellpost.example>\nSent: Monday\nTo: Ana\n\n";
+  const APPLE = "On 23 Nov 2026, at 10:00, Spellpost <hello@spellpost.example> wrote:\n\n";
+
+  test.each<[string, (email: { text: string; html: string }) => Fields]>([
+    [
+      "Gmail’s HTML",
+      ({ html }) => ({
+        html: `<div>See below</div><div class="gmail_quote"><div>On Mon, Nov 23, 2026 at 10:00 AM Spellpost &lt;<a href="mailto:hello@spellpost.example">hello@spellpost.example</a>&gt; wrote:<br></div><blockquote>${html}</blockquote></div>`,
+      }),
+    ],
+    [
+      "Outlook’s HTML",
+      ({ html }) => ({
+        html: `<p>See below</p><div><p><b>From:</b> Spellpost &lt;hello@spellpost.example&gt;<br><b>Sent:</b> Monday<br><b>To:</b> Ana</p></div>${html}`,
+      }),
+    ],
+    [
+      "Gmail’s text",
+      ({ text }) => ({
+        text: `See below\n\n${APPLE}${text.replaceAll(/(.{1,76})( |$)/gm, "> $1\n").replaceAll("\n\n", "\n")}`,
+      }),
+    ],
+    [
+      "Outlook’s text",
+      ({ text }) => ({
+        text: `See below\n\n${OUTLOOK}${text.replace("info@spellpost.example", "$&<mailto:$&>").replace(/: (http\S+)/, "<$1>")}`,
+      }),
+    ],
+    ["Apple’s text", ({ text }) => ({ text: `See below\n\n${APPLE}${text}` })],
+  ])(
+    "keeps answers in our email as %s quotes it, and drops the email alone",
+    async (_, toReply) => {
+      const { ticketId, address, message } = await createRepliedTicket();
+      const [body, answer] = ["We look into it.", "On Monday?"];
+      const answered = {
+        text: message.text.replace(body, `${body}\n\n${answer}`),
+        html: message.html.replace(body, `${body}<br>${answer}<br>`),
+      };
+      for (const email of [message, answered]) {
+        const id = { message_id: `<${crypto.randomUUID()}@x>` };
+        await deliver(createEmail(address, { text: "", ...toReply(email), ...id }));
+      }
+      expect(await listClientMessages(ticketId)).toEqual([
+        "See below",
+        expect.stringMatching(/^See below\n\n> [^]*\n> We look into it\.\n(>\n)?> On Monday\?\n/),
+      ]);
+    },
+  );
 
   const AUTOMATIC = [
     ["auto-submitted", "auto-replied"],
@@ -438,7 +486,7 @@ x
       for (let time = 0; time < 2; time++)
         expect(await deliver(createEmail(address, { headers, message_id: "<a@x>" }))).toEqual([
           200,
-          "automatic",
+          "noted",
         ]);
       expect(await sql("select status, waiting_since from private.conversations")).toEqual(before);
       expect(await sql("select kind from private.jobs")).toEqual([]);
@@ -463,7 +511,7 @@ x
       for (const sender of senders)
         expect(await deliver(createEmail(address, { from: `${sender}@example.com` }))).toEqual([
           200,
-          "automatic",
+          "noted",
         ]);
     expect(await listClientMessages(ticketId)).toEqual([]);
     expect(
@@ -577,7 +625,7 @@ describe("a reply to the weekly email", async () => {
 
   test("by a program is ignored", async () => {
     const headers = [authenticationResults("example.com"), { name: "X-Autoreply", value: "yes" }];
-    expect(await deliver(createNews({ headers }))).toEqual([200, "automatic"]);
+    expect(await deliver(createNews({ headers }))).toEqual([200, "ignored"]);
     expect([await listNews(), await listContactMessages()]).toEqual([[], []]);
   });
 

@@ -184,14 +184,12 @@ describe("an email reply", () => {
     expect(quotedLines).toEqual(["We’lllook", "intoit.", "Where?Onthemap"]);
     const html = `<p>See below</p><p>From: Spellpost &lt;hello@example.com&gt;<br>Sent: Mon</p>${OUR_HTML}`;
     expect(read({ html }).quotedLines).toEqual(["We’lllookintoit."]);
-    expect(read({ text: `Hi\n\n${quote(OURS)}` })).toMatchObject({
-      quotation: "",
-      quotedLines: [],
-    });
+    const marked = `Hi\n\n${quote(OURS).replace("look into", "look\n> Where?\n> into")}`;
+    expect(read({ text: marked }).quotedLines).toEqual(["We’lllook", "Where?", "intoit."]);
     const long = read({
       text: `${"é".repeat(5000)}\n${OUTLOOK.replace("We’ll", "x".repeat(5000))}`,
     });
-    expect(long.message.length + long.quotation.length).toBe(4998);
+    expect(long.message.length + long.quotation.length).toBe(4698);
   });
 
   test("keeps another’s email that is quoted below ours", () => {

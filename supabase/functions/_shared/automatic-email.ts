@@ -10,8 +10,9 @@ const FIELDS: Record<string, RegExp> = {
   "x-failed-recipients": /\S/,
 };
 /** X-Autoreply, X-Autorespond, X-Mail-Autoreply, X-Auto-Reply-From …, but no X-Auto-Response-Suppress. */
-const AUTOMATIC_FIELD = /^x-(mail-?)?auto-?(reply|respond|generated)/i;
-const AUTOMATIC_SENDER = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply)([+.][^@]*)?@/i;
+const AUTOMATIC_FIELD = /^x-(mail-?)?(auto-?(reply|respond|generated)|vacation)/i;
+const AUTOMATIC_SENDER =
+  /^(mailer[-_.]?daemon|postmaster|bounces?|(no|do[-_.]?not)[-_.]?reply)([-+_.][^@]*)?@/i;
 
 /** An absence notice, a bounce, a read receipt or an email of a list. */
 export function isAutomatic(header: readonly HeaderField[], sender: string): boolean {

@@ -29,7 +29,7 @@ const OUR_STAFF_TITLE = /^.{1,200} wrote to us\.\s*$/;
 const OUR_NOTE = /^\s*We send this (email|message) because /;
 
 /** Precedes the other side's own message. */
-const OUR_RECALL = /^On .{8,30} you wrote: “/;
+const OUR_RECALL = /^On .{8,30} you wrote: “|^Our team has closed your ticket “|”\.?$|^“/g;
 const OUR_FRAMES = removeSpace(
   (
     [
@@ -48,9 +48,11 @@ const OUR_FRAMES = removeSpace(
     })
     .join(" "),
 );
-const URL = /[<([]?https?:\/\/[^\s>)\]]+[>)\]]?/g;
+/** Email clients add them to words and addresses. */
+const URL = /[<([]?(?:https?:|mailto:|tel:)[^\s>)\]]+[>)\]]?/g;
 
 const QUOTED = /^\s*>/;
+const MARKS = /^[\s>]+/;
 /** Between dashes or underscores, such as "-----Original Message-----". */
 const DIVIDER = /^\s*[-_]{2,}[^<>@]{0,60}[-_]{2,}\s*$/;
 const HEADER_LINE = /^\s*\*?\p{L}[\p{L}\p{M} '-]{0,24}\*?\s?[:：]/u;
@@ -69,7 +71,7 @@ export function splitQuotation(
   const lines = text.split("\n");
   const end = lines.findLastIndex((line) => isOurLastLine(line)) + 1;
   const kept: string[] = [];
-  let quoted: readonly string[] = [];
+  const quoted: string[] = [];
   let isMarkedOurs = false;
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? "";
@@ -77,11 +79,13 @@ export function splitQuotation(
       const last = findLastMarked(lines, index);
       const marked = lines.slice(index, last + 1);
       isMarkedOurs = isOurQuotation(kept, marked, ours, isMarkedOurs);
-      if (!isMarkedOurs) for (const each of marked) kept.push(each);
+      for (const each of marked)
+        if (isMarkedOurs) quoted.push(each.replace(MARKS, ""));
+        else kept.push(each);
       index = last;
     } else if (isOurFirstLine(lines, index) && (index < end || isLastWritten(lines, index))) {
       removeAnnouncement(kept, (from) => isFromUs(from, ours));
-      quoted = lines.slice(index, end);
+      for (const each of lines.slice(index, end)) quoted.push(each);
       index = Math.max(index, end - 1);
       isMarkedOurs = false;
     } else kept.push(line);
@@ -90,11 +94,13 @@ export function splitQuotation(
   return { written: tidyLines(kept), quoted };
 }
 
-/** The lines that not every email of ours has, without white space. */
+/** What not every email of ours has below its first line, without white space. */
 export function listOtherLines(lines: readonly string[]): string[] {
   return lines
-    .map((line) => removeSpace(line.replaceAll(URL, "").replace(OUR_RECALL, "").replace(/”$/, "")))
-    .filter((line) => !OUR_FRAMES.includes(line));
+    .slice(1)
+    .flatMap((line) => line.trim().replaceAll(OUR_RECALL, "").split(URL))
+    .map(removeSpace)
+    .filter((part) => !OUR_FRAMES.includes(part));
 }
 
 /** What a person wrote between our lines does not end the quotation, unless it announces another. */

@@ -8,15 +8,15 @@ export type Reply = {
   words: string;
   /** The same with notes on what is not accepted, of at most 4,000 characters; never "". */
   message: string;
-  /** Our quoted email where nothing marks its lines, so that answers may stand between them. */
+  /** Our quoted email, in which answers may stand between the lines, marked or not. */
   quotation: string;
-  /** Its lines but those that every email of ours has, without white space. */
+  /** What not every email of ours has of it, without white space. */
   quotedLines: string[];
 };
 
 const MAX_CHARACTERS = 4000;
-/** Of a message with its quotation. */
-const MAX_ALL_CHARACTERS = 5000;
+/** Of a message with its quotation; the database adds a subject that is not the conversation's. */
+const MAX_ALL_CHARACTERS = 4700;
 const MAX_QUOTED_LINES = 500;
 const MAX_SOURCE_CHARACTERS = 300_000;
 const MAX_NAMES = 10;

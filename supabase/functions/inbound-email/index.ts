@@ -18,6 +18,7 @@ const MAX_BYTES = 1_000_000;
 /** What the provider parsed, or its beginning with the header alone, serves for a longer one. */
 const MAX_RAW_BYTES = 10_000_000;
 const MAX_CONTENT_BYTES = 5_000_000;
+const MAX_SUBJECT_CHARACTERS = 250;
 const MAX_RECIPIENTS = 50;
 const TOO_LONG = "(The email was longer than we can take)";
 const AUTHSERV_ID = "amazonses.com";
@@ -57,7 +58,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   const { header, ...body } = await readContent(head);
   const { address, name } = parseSender(head.from);
   const automatic = isAutomatic(header, address);
-  if (automatic && subject.kind === "news") return acknowledge("automatic");
+  if (automatic && subject.kind === "news") return acknowledge("ignored");
   const reply = readReply(body, {
     sender: parseSender(Deno.env.get("MAIL_FROM")).address,
     replyDomain: Deno.env.get("MAIL_INBOUND_DOMAIN") ?? "",
@@ -81,6 +82,7 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
           is_automatic: automatic,
           quotation: reply.quotation,
           quoted_lines: reply.quotedLines,
+          subject: formatSubject(head.subject),
         })
       : await receive("news", {
           ...sender,
@@ -96,6 +98,16 @@ async function handleEvent(event: Fields, webhook: string): Promise<Response> {
   // Every retry would be rejected.
   if (response.status === 400) return acknowledge("rejected");
   throw new Error(`The database answered ${response.status}`);
+}
+
+/** "" for "Re:" alone. */
+function formatSubject(subject: unknown): string {
+  const line = parseText(subject)
+    .slice(0, 1000)
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .toWellFormed();
+  if (/^( ?\p{L}{1,4} ?[:：])* ?$/u.test(line)) return "";
+  return Array.from(line).slice(0, MAX_SUBJECT_CHARACTERS).join("").trim();
 }
 
 function receive(what: "email" | "news", email: Fields): Promise<Response> {

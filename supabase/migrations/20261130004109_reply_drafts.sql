@@ -24,13 +24,13 @@ ALTER TYPE "public"."reply_draft" OWNER TO "postgres";
 
 ALTER TYPE "public"."staff_conversation" ADD ATTRIBUTE "reply_draft" public.reply_draft CASCADE;
 
-CREATE OR REPLACE FUNCTION private.add_automatic_email(id uuid, conversation_id uuid, sender_email text, body text)
+CREATE OR REPLACE FUNCTION private.add_email_note(id uuid, conversation_id uuid, label text, sender_email text, body text)
  RETURNS void
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
   insert into private.conversation_messages (id, conversation_id, author, body)
-  select $1, $2, 'note', 'Automatic email from ' || left($3, 254) || E':\n\n' || $4
+  select $1, $2, 'note', format(E'%s from %s:\n\n%s', $3, left($4, 254), $5)
   where 10 > (
     select count(*) from private.conversation_messages as notes
     where notes.conversation_id = $2 and notes.author = 'note' and notes.staff_id is null
@@ -39,7 +39,7 @@ AS $function$
   on conflict do nothing
 $function$;
 
-ALTER FUNCTION "private"."add_automatic_email"(uuid, uuid, text, text) OWNER TO "postgres";
+ALTER FUNCTION "private"."add_email_note"(uuid, uuid, text, text, text) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.add_reply_draft(id uuid, conversation_id uuid, staff_id uuid, body text)
  RETURNS void
@@ -74,7 +74,21 @@ $function$;
 
 ALTER FUNCTION "private"."has_other_lines"(private.conversations, text[]) OWNER TO "postgres";
 
-CREATE OR REPLACE FUNCTION private.receive_email(id uuid, conversation_id uuid, sender_email text, sender_name text, body text, is_verified boolean, is_automatic boolean, quotation text, quoted_lines text[])
+CREATE OR REPLACE FUNCTION private.has_other_subject(conversation private.conversations, subject text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select subject <> '' and strpos(
+    lower(regexp_replace(subject, '\s', '', 'g')),
+    lower(regexp_replace(conversation.subject, '\s', '', 'g'))
+  ) = 0
+$function$;
+
+ALTER FUNCTION "private"."has_other_subject"(private.conversations, text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.receive_email(id uuid, conversation_id uuid, sender_email text, sender_name text, body text, is_verified boolean, is_automatic boolean, quotation text, quoted_lines text[], subject text)
  RETURNS public.received_email_result
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -88,8 +102,11 @@ declare
   );
   is_from_client constant boolean := is_verified and lower($3) = lower(client_email);
   sender_staff_id uuid;
-  full_body constant text := case when private.has_other_lines(conversation, quoted_lines)
-    then $5 || E'\n\n' || quotation else $5 end;
+  full_body constant text := case
+      when private.has_other_subject(conversation, subject) then left('Subject: ' || subject, 300) || E'\n\n'
+      else ''
+    end || $5
+    || case when private.has_other_lines(conversation, quoted_lines) then E'\n\n' || quotation else '' end;
 begin
   if is_verified and not is_from_client then
     sender_staff_id := (
@@ -99,9 +116,13 @@ begin
   end if;
   if is_automatic then
     if sender_staff_id is null then
-      perform private.add_automatic_email($1, $2, $3, $5);
+      perform private.add_email_note($1, $2, 'Automatic email', $3, $5);
     end if;
-    return 'automatic';
+    return 'noted';
+  end if;
+  if not private.is_email($3, 254) then
+    perform private.add_email_note($1, $2, 'Email', $3, full_body);
+    return 'noted';
   end if;
   if sender_staff_id is not null
     and (select settings.sends_emailed_replies from private.staff_settings as settings) is not true
@@ -135,7 +156,7 @@ exception when check_violation or not_null_violation then
 end
 $function$;
 
-ALTER FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) OWNER TO "postgres";
+ALTER FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.staff_discard_reply_draft(id uuid)
  RETURNS void
@@ -273,17 +294,17 @@ AS $function$
     and conversations.id = coalesce(written.conversation_id, $1.subject_id)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.receive_email(id uuid, conversation_id uuid, sender_email text, sender_name text, body text, is_verified boolean DEFAULT false, is_automatic boolean DEFAULT false, quotation text DEFAULT ''::text, quoted_lines text[] DEFAULT '{}'::text[])
+CREATE OR REPLACE FUNCTION public.receive_email(id uuid, conversation_id uuid, sender_email text, sender_name text, body text, is_verified boolean DEFAULT false, is_automatic boolean DEFAULT false, quotation text DEFAULT ''::text, quoted_lines text[] DEFAULT '{}'::text[], subject text DEFAULT ''::text)
  RETURNS public.received_email_result
  LANGUAGE sql
  SET search_path TO ''
 AS $function$
   select private.receive_email(
-    $1, $2, $3, $4, $5, coalesce($6, false), coalesce($7, false), $8, $9
+    $1, $2, $3, $4, $5, coalesce($6, false), coalesce($7, false), $8, $9, $10
   )
 $function$;
 
-ALTER FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) OWNER TO "postgres";
+ALTER FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.staff_discard_reply_draft(id uuid)
  RETURNS void
@@ -438,11 +459,11 @@ CREATE INDEX reply_drafts_created_at_id_idx ON private.reply_drafts USING btree 
 
 CREATE INDEX reply_drafts_staff_id_idx ON private.reply_drafts USING btree (staff_id);
 
-REVOKE ALL ON FUNCTION "private"."add_automatic_email"(uuid, uuid, text, text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."add_email_note"(uuid, uuid, text, text, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."add_automatic_email"(uuid, uuid, text, text) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."add_email_note"(uuid, uuid, text, text, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."add_automatic_email"(uuid, uuid, text, text) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."add_email_note"(uuid, uuid, text, text, text) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."add_reply_draft"(uuid, uuid, uuid, text) FROM PUBLIC;
 
@@ -456,13 +477,19 @@ REVOKE ALL ON FUNCTION "private"."has_other_lines"(private.conversations, text[]
 
 GRANT EXECUTE ON FUNCTION "private"."has_other_lines"(private.conversations, text[]) TO "postgres";
 
-REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "private"."has_other_subject"(private.conversations, text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "private"."has_other_subject"(private.conversations, text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "private"."has_other_subject"(private.conversations, text) TO "postgres";
 
-GRANT EXECUTE ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) TO "service_role";
+REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) TO "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "private"."staff_discard_reply_draft"(uuid) FROM PUBLIC;
 
@@ -480,13 +507,13 @@ REVOKE ALL ON FUNCTION "private"."staff_reply_to_conversation"(uuid, text, uuid,
 
 GRANT EXECUTE ON FUNCTION "private"."staff_reply_to_conversation"(uuid, text, uuid, boolean, uuid) TO "postgres";
 
-REVOKE ALL ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) FROM "postgres";
+REVOKE ALL ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) FROM "postgres";
 
-GRANT EXECUTE ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) TO "postgres";
+GRANT EXECUTE ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) TO "postgres";
 
-GRANT EXECUTE ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[]) TO "service_role";
+GRANT EXECUTE ON FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) TO "service_role";
 
 REVOKE ALL ON FUNCTION "public"."staff_discard_reply_draft"(uuid) FROM PUBLIC;
 
