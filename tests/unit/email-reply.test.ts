@@ -128,6 +128,31 @@ describe("an email reply", () => {
     expect(readWords(`Hi\n\n${quotation}\n\nThe contact page.`)).toBe("Hi\n\nThe contact page.");
   });
 
+  const POSTS = JSON.stringify([
+    { network: "X", planned_for: "2026-12-01T09:30", time_zone: "UTC", text: "Lit." },
+  ]);
+
+  test.each([
+    ["ticket_replied", {}],
+    ["ticket_resolved", {}],
+    ["ticket_started", {}],
+    ["contact_message_replied", {}],
+    ["staff_conversation", { sender: "Ana", title: "Late" }],
+    ...["first", "week", "current_week", "added", "changed"].map(
+      (kind) => ["drafts_ready", { kind, client_id: "1", posts: POSTS }] as const,
+    ),
+  ] as const)("knows the first and the last line of our %s email (%j)", (kind, payload) => {
+    const context = { recipient: "", at: new Date(), site: "https://example.com", canReply: true };
+    const email = productEmails[kind]({ ...context, payload: { body: "Lit.", ...payload } });
+    expect(readWords(`Hi\n\n${renderEmailText(email)}\n\nBye`)).toBe("Hi\n\nBye");
+    expect(readHtml(`<p>Hi</p>${renderEmailHtml(email)}<p>Bye</p>`)).toBe("Hi\n\nBye");
+  });
+
+  test("keeps a line like our first one where none like our last one follows", () => {
+    const text = "A message from our team.\nThat is all I got.";
+    expect(readWords(text)).toBe(text);
+  });
+
   test("is whole where nothing but our email is quoted", () => {
     for (const quotation of Object.values({ ...QUOTATIONS, ...LOCALIZED, ...OTHERS }))
       expect(read({ text: quotation })).toMatchObject({ words: "", message: quotation.trim() });
