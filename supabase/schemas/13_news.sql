@@ -51,29 +51,34 @@ create function public.add_my_news(
 ) returns void
   language sql set search_path = '' as $$ select private.add_my_news($1, $2, $3) $$;
 
--- A reply to the weekly email. What can't be news becomes a message.
+-- A reply to the weekly email. What can't be news becomes a message, and so does news with attachments,
+-- so that staff can ask for them.
 -- @param body empty for a reply without text @param message names its attachments, too
 create function private.receive_news(
   id uuid, client_id uuid, sender_email text, sender_name text, body text, message text,
   is_verified boolean
 ) returns public.received_email_result
   language plpgsql security definer set search_path = '' as $$
+declare
+  is_news boolean := false;
 begin
   if is_verified and body <> '' and lower($3) = lower(
     (select users.email from auth.users where users.id = $2)
   ) then
     begin
       perform private.add_news($1, $2, $5, '{}', true);
-      return 'stored';
+      is_news := true;
     exception when sqlstate 'PT404' or sqlstate 'PT429' or sqlstate '22023' then
       null;
     end;
   end if;
-  if not exists (select from private.conversation_messages as messages where messages.id = $1) then
+  if not (is_news and message = body)
+    and not exists (select from private.conversation_messages as messages where messages.id = $1)
+  then
     perform private.limit_emails($3);
     perform private.open_emailed_message($1, $3, $4, 'Re: What’s new this week?', $6, $7);
   end if;
-  return case when is_verified then 'forwarded' else 'unverified' end;
+  return case when is_news then 'stored' when is_verified then 'forwarded' else 'unverified' end;
 end
 $$;
 

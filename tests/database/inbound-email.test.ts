@@ -609,11 +609,21 @@ describe("a reply to the weekly email", async () => {
   test("is the client’s news, once", async () => {
     expect(weekly?.text).toContain("Reply to this email in a sentence or two");
     expect(address).toMatch(/^news\+[\da-f]{32}\.[\da-f]{20}@reply\.spellpost\.example$/);
-    const email = createNews({ message_id: "<n@x>", attachments: [{ filename: "a.jpg" }] });
+    const email = createNews({ message_id: "<n@x>" });
     const delivered = await Promise.all([deliver(email), deliver(email)]);
     expect([...delivered, await deliver(email)]).toEqual([1, 2, 3].map(() => [200, "stored"]));
     expect(await listNews()).toEqual(["Fig bread from Friday."]);
     expect(await listContactMessages()).toEqual([]);
+  });
+
+  test("with a photo is news, and in the inbox, so that someone asks for the photo", async () => {
+    const email = createNews({ message_id: "<p@x>", attachments: [{ filename: "a.jpg" }] });
+    const delivered = await Promise.all([deliver(email), deliver(email)]);
+    expect([...delivered, await deliver(email)]).toEqual([1, 2, 3].map(() => [200, "stored"]));
+    expect(await listNews()).toEqual(["Fig bread from Friday."]);
+    expect(await listContactMessages()).toMatchObject([
+      { message: "Fig bread from Friday.\n\n(Attachments not accepted: a.jpg)" },
+    ]);
   });
 
   test("waits in the inbox where it is longer than news", async () => {

@@ -158,6 +158,35 @@ $function$;
 
 ALTER FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.receive_news(id uuid, client_id uuid, sender_email text, sender_name text, body text, message text, is_verified boolean)
+ RETURNS public.received_email_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_news boolean := false;
+begin
+  if is_verified and body <> '' and lower($3) = lower(
+    (select users.email from auth.users where users.id = $2)
+  ) then
+    begin
+      perform private.add_news($1, $2, $5, '{}', true);
+      is_news := true;
+    exception when sqlstate 'PT404' or sqlstate 'PT429' or sqlstate '22023' then
+      null;
+    end;
+  end if;
+  if not (is_news and message = body)
+    and not exists (select from private.conversation_messages as messages where messages.id = $1)
+  then
+    perform private.limit_emails($3);
+    perform private.open_emailed_message($1, $3, $4, 'Re: What’s new this week?', $6, $7);
+  end if;
+  return case when is_news then 'stored' when is_verified then 'forwarded' else 'unverified' end;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_discard_reply_draft(id uuid)
  RETURNS void
  LANGUAGE plpgsql
