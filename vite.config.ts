@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import routes from "./app/routes.ts";
 import { markdownContent } from "./workers/content/vite-plugin.ts";
 import { hydrationManifest } from "./workers/hydration-manifest.ts";
+import { pageStyles } from "./workers/page-styles.ts";
 import { standIns } from "./workers/stand-ins.ts";
 
 export default defineConfig(({ command }) => ({
@@ -24,7 +25,7 @@ export default defineConfig(({ command }) => ({
             }
           : undefined,
     }),
-    tailwindcss(),
+    pageStyles(routes),
     reactRouter(),
     markdownContent(),
     enhanceModules(),
@@ -68,8 +69,6 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  // Tailwind generates source maps only with this, and Rolldown warns about each missing one.
-  css: { devSourcemap: command === "build" },
   build: {
     assetsInlineLimit: 0,
     // Depends on how busy the machine is.

@@ -45,8 +45,6 @@ export type PageHandle = {
   enhance?: EnhanceModule | readonly EnhanceModule[];
   /** The page begins with a dark band, which the bar of a phone's browser matches. */
   darkHeader?: boolean;
-  /** In place of app.css. */
-  style?: "client" | "demo" | "desk" | "home";
   /** Also lists the page in the sitemap. Other pages have `noindex`. */
   index?: boolean;
   /** Only for a page that is the same for all visitors, except for the session in the header. */

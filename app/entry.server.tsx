@@ -6,10 +6,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { byRoute, sheets } from "virtual:page-styles";
 import { DocumentContext, type PageHandle } from "./document";
 import { requestInfoContext } from "./request/request-info.server";
 import { logFault } from "./request/request-log.server.ts";
-import { getStyle } from "./styles.server";
 import { NotFoundPage } from "./ui/errors/not-found-page";
 
 /** A string costs workerd a third of a stream. */
@@ -24,11 +24,13 @@ export default async function handleRequest(
   const page = getPage(entry);
   // Other pages are the same for all visitors.
   const nonce = page.hydrate ? requestInfo.nonce : undefined;
+  const { css, hash } = getStyle(entry);
+  requestInfo.styleHash = hash;
   const document = (
     <DocumentContext
       value={{
         nonce,
-        css: getStyle(page, isAnswer(entry)),
+        css,
         requestId: requestInfo.log.id,
         notFound: <NotFoundPage />,
       }}
@@ -75,9 +77,9 @@ function getPage({ staticHandlerContext: { errors, matches } }: EntryContext): P
   return errors ? {} : Object.assign({}, ...matches.map(({ route }) => route.handle));
 }
 
-/** Shows a toast, or the home page's sample. */
-function isAnswer({ staticHandlerContext: { loaderData } }: EntryContext): boolean {
-  return Object.values(loaderData).some(
-    (data?: { toasts?: unknown[]; sample?: object | null }) => data?.toasts?.length || data?.sample,
-  );
+function getStyle({ staticHandlerContext: { errors, matches, loaderData } }: EntryContext) {
+  const route = matches.at(-1)?.route.id ?? "";
+  const { sample }: { sample?: object | null } = loaderData[route] ?? {};
+  const key = errors ? "errors" : sample ? "answer" : route;
+  return sheets[byRoute[key] ?? byRoute.errors!]!;
 }

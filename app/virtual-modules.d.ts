@@ -8,6 +8,17 @@ declare module "~/content/legal/*.md" {
   export const readBody: LegalModule["readBody"];
 }
 
+declare module "virtual:page-styles" {
+  type PageStyle = {
+    css: string;
+    /** SHA-256 as base64. */
+    hash: string;
+  };
+  export const sheets: readonly PageStyle[];
+  /** Indexes by the id of a route, and of "errors" and "answer". */
+  export const byRoute: Readonly<Record<string, number>>;
+}
+
 declare module "virtual:enhance" {
   import type { EnhanceModule } from "~/document";
 

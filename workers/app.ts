@@ -13,7 +13,6 @@ import {
   type RequestLog,
 } from "~/request/request-log.server";
 import { isStaffSession } from "~/request/staff-cookie.server";
-import { styleHashes } from "~/styles.server";
 import { type Policy, setSecurityHeaders } from "./headers.ts";
 import { getHttpsRedirect } from "./https-redirect.ts";
 import { PageCache } from "./page-cache.ts";
@@ -42,7 +41,7 @@ export default {
     const url = new URL(incoming.url);
     const request = dropUntrustedCookies(incoming, url);
     const log = startRequestLog(request);
-    const policy: Policy = { styleHashes: await styleHashes() };
+    const policy: Policy = {};
     try {
       settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
     } catch (error) {
@@ -56,6 +55,9 @@ export default {
       env,
       get nonce() {
         return (policy.nonce ??= createNonce());
+      },
+      set styleHash(hash: string) {
+        policy.styleHash = hash;
       },
       isPartial: false,
       log,

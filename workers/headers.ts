@@ -9,7 +9,8 @@ const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 type PolicySettings = Partial<Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY" | "SITE_ORIGIN">>;
 
 export type Policy = {
-  styleHashes: readonly string[];
+  /** SHA-256 of the page's style as base64, so that no page needs a nonce for it. */
+  styleHash?: string;
   /** Only for pages that hydrate, to which React Router adds inline scripts. */
   nonce?: string;
 };
@@ -29,7 +30,7 @@ export function setSecurityHeaders(
   fill("X-Frame-Options", "DENY");
   fill("Referrer-Policy", "strict-origin-when-cross-origin");
   fill("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(headers, policy, env));
+  fill("Content-Security-Policy", contentSecurityPolicy(headers, policy, env));
   headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
   headers.set("X-Content-Type-Options", "nosniff");
   // React Router names no encoding.
@@ -60,7 +61,7 @@ function setsSiteCookie(request: Request): boolean {
 
 export function contentSecurityPolicy(
   headers: Headers,
-  { nonce, styleHashes }: Policy,
+  { nonce, styleHash }: Policy,
   env: PolicySettings,
 ): string {
   const isEmbeddable = headers.get("X-Frame-Options") === "SAMEORIGIN";
@@ -70,7 +71,7 @@ export function contentSecurityPolicy(
   const directives = [
     "default-src 'none'",
     `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${captcha}`,
-    `style-src 'self' ${styleHashes.join(" ")}`,
+    `style-src 'self'${styleHash ? ` 'sha256-${styleHash}'` : ""}`,
     "img-src 'self' data:",
     // Browsers show a video in a page of their own, under the policy of the video.
     ...(headers.get("Content-Type")?.startsWith("video/") ? ["media-src 'self'"] : []),
