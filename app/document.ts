@@ -1,11 +1,8 @@
-import { createContext, type ReactNode } from "react";
+import { createContext } from "react";
 
 type DocumentFacts = {
-  nonce?: string;
   css: string;
   requestId?: string;
-  /** Rendered on the server only, so that scripts need not include it. */
-  notFound?: ReactNode;
 };
 
 export const DocumentContext = createContext<DocumentFacts>({ css: "" });
@@ -37,8 +34,6 @@ export type EnhanceModule =
 
 /** In the `handle` of a route module; every list of pages is derived from these. */
 export type PageHandle = {
-  /** Ships React, for pages with application state. */
-  hydrate?: boolean;
   /** Without the marketing header and footer. */
   layout?: "bare";
   /** In addition to site.ts; "toasts" is added automatically. */

@@ -19,10 +19,16 @@ declare module "virtual:page-styles" {
   export const byRoute: Readonly<Record<string, number>>;
 }
 
+declare module "virtual:islands" {
+  /** Of app/islands/, see workers/browser-entries.ts. */
+  const urls: Record<"schedule", string>;
+  export default urls;
+}
+
 declare module "virtual:enhance" {
   import type { EnhanceModule } from "~/document";
 
-  /** Of app/enhance/, see vite.config.ts. */
+  /** Of app/enhance/, see workers/browser-entries.ts. */
   const urls: Record<"site" | EnhanceModule, string>;
   export default urls;
 }

@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
-import { toBase64 } from "~/domain/encoding";
 import { dropUntrustedCookies } from "~/request/cookies.server";
 import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
 import { restoreKeptForm } from "~/request/kept-form.server";
@@ -53,9 +52,6 @@ export default {
     const { env, rateLimiters } = settings;
     const requestInfo: WorkerRequestInfo = {
       env,
-      get nonce() {
-        return (policy.nonce ??= createNonce());
-      },
       set styleHash(hash: string) {
         policy.styleHash = hash;
       },
@@ -163,10 +159,6 @@ function addCookies(response: Response, { headers }: Response): Response {
 /** Responses of `Response.redirect` and `fetch` have immutable headers. */
 function toMutableResponse(response: Response): Response {
   return new Response(response.body, response);
-}
-
-function createNonce(): string {
-  return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** When not even the error page can be rendered. */

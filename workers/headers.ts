@@ -9,10 +9,8 @@ const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 type PolicySettings = Partial<Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY" | "SITE_ORIGIN">>;
 
 export type Policy = {
-  /** SHA-256 of the page's style as base64, so that no page needs a nonce for it. */
+  /** SHA-256 of the page's style as base64. */
   styleHash?: string;
-  /** Only for pages that hydrate, to which React Router adds inline scripts. */
-  nonce?: string;
 };
 
 /** Keeps what a route sets in its `headers`. */
@@ -61,7 +59,7 @@ function setsSiteCookie(request: Request): boolean {
 
 export function contentSecurityPolicy(
   headers: Headers,
-  { nonce, styleHash }: Policy,
+  { styleHash }: Policy,
   env: PolicySettings,
 ): string {
   const isEmbeddable = headers.get("X-Frame-Options") === "SAMEORIGIN";
@@ -70,7 +68,7 @@ export function contentSecurityPolicy(
   const captcha = env.TURNSTILE_SITE_KEY ? ` ${CAPTCHA_ORIGIN}` : "";
   const directives = [
     "default-src 'none'",
-    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}${captcha}`,
+    `script-src 'self'${captcha}`,
     `style-src 'self'${styleHash ? ` 'sha256-${styleHash}'` : ""}`,
     "img-src 'self' data:",
     // Browsers show a video in a page of their own, under the policy of the video.
