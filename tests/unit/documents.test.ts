@@ -129,3 +129,11 @@ describe("settings", () => {
     expect(addresses.filter((name) => !connections.includes(`\`${name}\``))).toEqual([]);
   });
 });
+
+test("the privacy policy names every cookie", () => {
+  const code = listFiles("app/*.server.ts").map(read).join("\n");
+  const names = new Set([...code.matchAll(/"(spellpost-[a-z]+)"/g)].map(([, name = ""]) => name));
+  expect(names.size).toBe(12);
+  const policy = read("app/content/legal/privacy-policy.md");
+  expect([...names].filter((name) => !policy.includes(`(${name})`))).toEqual([]);
+});
