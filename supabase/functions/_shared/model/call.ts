@@ -144,7 +144,7 @@ export async function fetchOrDefer(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  const response = await fetch(input, init);
+  const response = await fetch(input, { ...init, redirect: "manual" });
   const seconds = Number(response.headers.get("retry-after"));
   if (response.ok || !(seconds > MAX_WAIT_S)) return response;
   await response.body?.cancel();
