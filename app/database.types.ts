@@ -861,6 +861,7 @@ export type Database = {
         Args: {
           height: number;
           id: string;
+          is_generated?: boolean;
           video_seconds?: number;
           video_type?: string;
           width: number;
@@ -883,6 +884,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "meeting_by_key";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      get_model_spending: {
+        Args: { user_id: string };
+        Returns: Database["public"]["CompositeTypes"]["model_spending"];
+        SetofOptions: {
+          from: "*";
+          to: "model_spending";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1031,6 +1042,16 @@ export type Database = {
       };
       request_new_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_newsletter_subscription: { Args: { email: string }; Returns: undefined };
+      request_picture: {
+        Args: { draft_id: string };
+        Returns: Database["public"]["CompositeTypes"]["picture_request"];
+        SetofOptions: {
+          from: "*";
+          to: "picture_request";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       request_setup_call: { Args: { message: string }; Returns: undefined };
       reschedule_meeting_by_key: {
         Args: { id: string; key: string; starts_at: string };
@@ -1774,7 +1795,7 @@ export type Database = {
         | "already_proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff" | "note";
-      model_call_purpose: "drafts" | "repair" | "judge" | "sample" | "alt_text";
+      model_call_purpose: "drafts" | "repair" | "judge" | "sample" | "alt_text" | "picture";
       network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
@@ -1965,6 +1986,7 @@ export type Database = {
         uses: Database["public"]["CompositeTypes"]["picture_use"][];
         poster_id: string | null;
         video_seconds: number | null;
+        is_generated: boolean;
       };
       client_update: {
         kind: Database["public"]["Enums"]["client_update_kind"];
@@ -2029,6 +2051,7 @@ export type Database = {
         poster_id: string | null;
         poster_link_key: string | null;
         video_seconds: number | null;
+        is_generated: boolean;
       };
       draft_release: {
         due_at: string;
@@ -2119,6 +2142,10 @@ export type Database = {
         declined_count: number;
         waiting_count: number;
       };
+      model_spending: {
+        client: number;
+        overall: number;
+      };
       newsletter_subscription: {
         email: string;
         created_at: string;
@@ -2130,6 +2157,13 @@ export type Database = {
       notification_setting: {
         event: Database["public"]["Enums"]["notification_event"];
         frequency: Database["public"]["Enums"]["notification_frequency"];
+      };
+      picture_request: {
+        user_id: string;
+        business_name: string;
+        offer: string;
+        body: string;
+        picture_idea: string;
       };
       picture_use: {
         draft_id: string;
@@ -2798,6 +2832,7 @@ export const MODEL_CALL_PURPOSE_VALUES = [
   "judge",
   "sample",
   "alt_text",
+  "picture",
 ] as const;
 
 export const NETWORK_VALUES = ["Instagram", "Facebook", "X", "LinkedIn", "TikTok"] as const;

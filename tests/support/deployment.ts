@@ -31,6 +31,7 @@ const root = join(import.meta.dirname, "../..");
 export function createValidDeployment(): Record<string, unknown> {
   const rejection = { status: 405, body: { error: "Method not allowed" } };
   const names = [
+    "generate-picture",
     "inbound-email",
     "linkedin-connect",
     "linkedin-oauth-callback",
