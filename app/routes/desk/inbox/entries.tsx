@@ -7,12 +7,17 @@ const LOOKS = {
 } as const;
 
 export function Entries({ conversation }: { conversation: FormattedConversation }) {
-  const { entries, isUnverified } = conversation;
+  const { entries, isUnverified, isDoubtful } = conversation;
   return (
     <>
       {isUnverified && (
         <p className="rounded-md bg-glow px-4 py-2">
           <strong>Not verified.</strong> This email only claims to come from that address.
+        </p>
+      )}
+      {isDoubtful && (
+        <p className="rounded-md bg-glow px-4 py-2">
+          <strong>Maybe from a bot.</strong> Something filled in a field that people don’t see.
         </p>
       )}
       <ol className="grid gap-3">
@@ -31,7 +36,9 @@ export function Entries({ conversation }: { conversation: FormattedConversation 
                 {formattedAt}
               </time>
             </p>
-            <p className="max-w-prose break-words whitespace-pre-line">{body}</p>
+            <p dir="auto" className="max-w-prose break-words whitespace-pre-line">
+              {body}
+            </p>
           </li>
         ))}
       </ol>
