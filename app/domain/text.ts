@@ -30,6 +30,11 @@ export function normalizeText(text: string): string {
     .normalize("NFC");
 }
 
+/** For a name or title within a sentence that is plain text; markup has `bdi`. */
+export function isolate(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Of any script, as its keyboards type them. */
 export function toAsciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
@@ -60,10 +65,14 @@ export const EMAIL_MAX = 254;
 export const PASSWORD_MAX = 72;
 export const EMAIL_CODE_LENGTH = 10;
 
+const EMAIL_START = String.raw`(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+\-]@`;
+const ASCII_DOMAIN = String.raw`[Xx][Nn]--[A-Za-z0-9\-]+`;
 /** Browsers' own check accepts "name@host". */
-export const EMAIL_PATTERN =
-  // oxlint-disable-next-line no-useless-escape -- the `pattern` of an input needs them
-  /^(?:[A-Za-z0-9_'+\-]+\.)*[A-Za-z0-9_'+\-]*[A-Za-z0-9_+\-]@(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+(?:[A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9\-]+)$/;
+export const EMAIL_PATTERN = new RegExp(
+  String.raw`^${EMAIL_START}(?:[A-Za-z0-9][A-Za-z0-9\-]*\.)+(?:[A-Za-z]{2,}|${ASCII_DOMAIN})$`,
+);
+/** For the `pattern` of an input: not every browser converts a domain (`toAsciiDomain`). */
+export const EMAIL_INPUT_PATTERN = String.raw`${EMAIL_START}(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}\-]*\.)+(?:[\p{L}\p{M}]{2,}|${ASCII_DOMAIN})`;
 
 const MAX_INITIALS = 2;
 

@@ -29,7 +29,7 @@ export function Entries({ conversation }: { conversation: FormattedConversation 
           >
             <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
               <span className="font-semibold">
-                {by}
+                <bdi>{by}</bdi>
                 {author === "note" && " (note, for the team only)"}
               </span>
               <time dateTime={at} className="figures">

@@ -10,9 +10,9 @@ import type { Route } from "./+types/export";
 const HEADINGS = {
   email: "Email",
   status: "Status",
-  created_at: "Signed up",
-  confirmed_at: "Confirmed",
-  unsubscribed_at: "Unsubscribed",
+  created_at: "Signed up (UTC)",
+  confirmed_at: "Confirmed (UTC)",
+  unsubscribed_at: "Unsubscribed (UTC)",
   consent_text: "Agreed to",
   unsubscribe_link: "Unsubscribe link",
 };
