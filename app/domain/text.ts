@@ -11,7 +11,7 @@ const UNSEEN =
   /(\u{1F3F4}[\u{E0030}-\u{E007A}]+\u{E007F}|(?<=[\p{Emoji}\p{sc=Han}\p{Sm}\p{sc=Mymr}])[\uFE00-\uFE0F]|(?<=\p{sc=Han})[\u{E0100}-\u{E01EF}]|(?<=\p{sc=Mong})[\u180B-\u180F]|(?<=[\p{ExtPict}\p{EMod}]\uFE0F?)\u200D(?=\p{ExtPict})|(?<=[\p{L}\p{M}])(?<![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Han}\p{sc=Hang}\p{sc=Hira}\p{sc=Kana}\p{DI}\u0300-\u036F])[\u200C\u200D])|(?!\n)[\p{Cc}\p{DI}\uFFF9-\uFFFC]/gu;
 const RIGHT_TO_LEFT = /(?!\p{DI})[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 const DIRECTION_MARK = /[\u061C\u200E\u200F]/;
-/** The database has the same. */
+/** The database has the same characters (`private.remove_unseen`). */
 const SEEN = /[^\s\p{Cc}\p{DI}\u2800\uFFF9-\uFFFC\u{1D159}]/u;
 
 /**

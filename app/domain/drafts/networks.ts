@@ -55,7 +55,9 @@ const ESCAPED_BY_LINKEDIN = /[()[\]{}<>@|~_*\\]/g;
 
 const LINK_WEIGHT_ON_X = 23;
 const EMOJI_WEIGHT_ON_X = 2;
-const EMOJI = /^\p{RGI_Emoji}$/v;
+const MAY_HAVE_EMOJI = /[\p{Extended_Pictographic}\p{RI}\u20E3]/u;
+/** Compiled when a text needs it, because that takes ten milliseconds. */
+let emoji: RegExp | undefined;
 
 /** Counts UTF-16 units where a network documents no unit, because no unit gives a larger number. */
 export function countForNetwork(text: string, network: Network): number {
@@ -87,14 +89,21 @@ function countForX(text: string): number {
 }
 
 function weighWithoutLinks(text: string): number {
+  if (!MAY_HAVE_EMOJI.test(text)) return weighCharacters(text);
+  emoji ??= new RegExp(String.raw`^\p{RGI_Emoji}$`, "v");
   let weight = 0;
   const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
   for (const { segment } of graphemes.segment(text)) {
     // Some keyboards add a selector that an emoji doesn't need.
-    if (EMOJI.test(segment) || EMOJI.test(segment.replaceAll("\uFE0F", "")))
-      weight += EMOJI_WEIGHT_ON_X;
-    else for (const character of segment) weight += isLightOnX(character) ? 1 : 2;
+    const isEmoji = emoji.test(segment) || emoji.test(segment.replaceAll("\uFE0F", ""));
+    weight += isEmoji ? EMOJI_WEIGHT_ON_X : weighCharacters(segment);
   }
+  return weight;
+}
+
+function weighCharacters(text: string): number {
+  let weight = 0;
+  for (const character of text) weight += isLightOnX(character) ? 1 : 2;
   return weight;
 }
 
