@@ -1636,7 +1636,13 @@ export type Database = {
       };
       store_sample: { Args: { hash: string; posts: Json }; Returns: undefined };
       submit_contact_message: {
-        Args: { email: string; message: string; name: string; subject: string };
+        Args: {
+          email: string;
+          is_doubtful?: boolean;
+          message: string;
+          name: string;
+          subject: string;
+        };
         Returns: undefined;
       };
       submit_ticket: {
@@ -2306,6 +2312,7 @@ export type Database = {
         others: Database["public"]["CompositeTypes"]["conversation_link"][];
         previous: Database["public"]["CompositeTypes"]["conversation_link"] | null;
         next: Database["public"]["CompositeTypes"]["conversation_link"] | null;
+        is_doubtful: boolean;
         reply_draft: Database["public"]["CompositeTypes"]["reply_draft"] | null;
       };
       staff_conversation_page: {

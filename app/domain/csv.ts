@@ -16,6 +16,11 @@ export function formatCsvRows(rows: readonly Fields[]): string {
   return rows.map((fields) => fields.map(formatField).join(",") + LINE_END).join("");
 }
 
+/** As spreadsheets read a time, in UTC. */
+export function formatCsvTime(time: string | null): string | null {
+  return time && new Date(time).toISOString().slice(0, 19).replace("T", " ");
+}
+
 function formatField(value: string | null): string {
   const text = (value ?? "").replaceAll(FORMULA_START, "'");
   return `"${text.replaceAll('"', '""')}"`;

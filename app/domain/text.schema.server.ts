@@ -1,14 +1,6 @@
 import * as z from "zod/mini";
-import { tooLongMessage } from "./form-messages";
-import {
-  breaksLine,
-  CONTROL_MESSAGE,
-  countCharacters,
-  FORMULA_MESSAGE,
-  hasControlCharacter,
-  isSpreadsheetFormula,
-  normalizeLineBreaks,
-} from "./text";
+import { EMAIL_MESSAGE, tooLongMessage } from "./form-messages";
+import { countCharacters, EMAIL_MAX, EMAIL_PATTERN, toAsciiDigits, toAsciiDomain } from "./text";
 
 export function requiredText(message: string, max: number) {
   return multilineText(message).check(z.minLength(1, message), maxCharacters(max));
@@ -18,19 +10,29 @@ export function requiredLine(message: string, max: number) {
   return line(message).check(z.minLength(1, message), maxCharacters(max));
 }
 
-/** Browsers send CRLF. */
 export function multilineText(message?: string) {
-  return z.string({ error: message }).check(
-    z.overwrite(normalizeLineBreaks),
-    z.trim(),
-    z.refine((value) => !hasControlCharacter(value), CONTROL_MESSAGE),
-  );
+  return z.string({ error: message }).check(z.trim());
 }
 
 export function line(message?: string) {
   return z.string({ error: message }).check(
+    z.overwrite((text) => text.replaceAll("\n", " ")),
     z.trim(),
-    z.refine((value) => !breaksLine(value), CONTROL_MESSAGE),
+  );
+}
+
+export function emailAddress(message: string) {
+  return z.pipe(
+    z
+      .string({ error: message })
+      .check(
+        z.trim(),
+        z.minLength(1, message),
+        z.overwrite(toAsciiDomain),
+        z.toLowerCase(),
+        z.maxLength(EMAIL_MAX, EMAIL_MESSAGE),
+      ),
+    z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }),
   );
 }
 
@@ -42,12 +44,7 @@ export function maxCharacters(max: number) {
   });
 }
 
-export const noSpreadsheetFormula = z.refine<string>(
-  (value) => !isSpreadsheetFormula(value),
-  FORMULA_MESSAGE,
-);
-
-/** People paste codes grouped, in brackets or in full-width digits. */
+/** People paste codes grouped, in brackets or in the digits of their script. */
 export const stripSeparators = z.overwrite((text: string) =>
-  text.normalize("NFKC").replaceAll(/[\s\p{P}\p{Cf}]/gu, ""),
+  toAsciiDigits(text.normalize("NFKC")).replaceAll(/[\s\p{P}\p{DI}]/gu, ""),
 );

@@ -15,9 +15,9 @@ export function isAccessToken(text: string): boolean {
   }
 }
 
-/** Email apps take a sentence's period for part of the link. */
+/** Email apps break long links, and take a sentence's period for part of one. */
 export function parseLinkToken(value: string | null): string {
-  return value?.replace(/[^\w-]+$/, "") ?? "";
+  return value?.replaceAll(/[^\w-]/g, "") ?? "";
 }
 
 /** A rejection names an `error`, TikTok's even with status 200. Anything else is a failure. */

@@ -124,7 +124,7 @@ async function readSubmission<S extends z.ZodMiniObject>(
   const { schema, secretFields: hideFields = [], adaptFailure = (failure) => failure } = rules;
   await readCaptcha(args);
   const names = Object.keys(schema.shape);
-  const known = copyKnownFields(form, names);
+  const known = copyKnownFields(form, names, hideFields);
   const errors: FormErrors = {};
   const submission = parseWithZod(known, {
     schema,

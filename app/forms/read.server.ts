@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { normalizeText } from "~/domain/text";
 import { captchaContext } from "~/request/captcha.server";
 import type { RequestArgs } from "~/request/context";
 
@@ -20,20 +21,25 @@ export function setForm(request: Request, form: FormData): void {
   bodies.set(request, Promise.resolve(form));
 }
 
-/** Forms send two characters per line break, while browsers show and our limits count one. */
 export function textField(form: FormData, name: string): string | undefined {
   const value = form.get(name);
-  return typeof value === "string"
-    ? value.replaceAll("\0", "").replaceAll("\r\n", "\n")
-    : undefined;
+  return typeof value === "string" ? normalizeText(value) : undefined;
 }
 
-/** Hostile field names slow Conform down by seconds. Drops files. */
-export function copyKnownFields(form: FormData, names: string[]): FormData {
+/** Hostile field names slow Conform down by seconds. Drops files. Passwords count as they are. */
+export function copyKnownFields(
+  form: FormData,
+  names: readonly string[],
+  secretNames: readonly string[] = [],
+): FormData {
   const copy = new FormData();
   for (const name of names) {
-    const value = textField(form, name);
-    if (value !== undefined) copy.append(name, value);
+    const value = form.get(name);
+    if (typeof value === "string")
+      copy.append(
+        name,
+        secretNames.includes(name) ? value.replaceAll("\0", "") : normalizeText(value),
+      );
   }
   return copy;
 }

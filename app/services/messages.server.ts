@@ -7,8 +7,9 @@ import { callFunction, type FunctionCall, isNothing, isRecordWith } from "./func
 import { callExportFunction } from "./staff.server";
 
 export async function submitContactMessage(context: Context, message: ContactMessage) {
+  const { is_doubtful: _, ...texts } = message;
   const lengths = Object.fromEntries(
-    Object.entries(message).map(([field, text]) => [field, text.length]),
+    Object.entries(texts).map(([field, text]) => [field, text.length]),
   );
   console.warn("Contact message (characters per field):", JSON.stringify(lengths));
   const delay = new Promise((resolve) => setTimeout(resolve, CONTACT_DELAY_MS));

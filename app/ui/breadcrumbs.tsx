@@ -16,7 +16,7 @@ export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; curre
         ))}
         {current && (
           <li aria-current="page" className="text-ink">
-            {current}
+            <bdi>{current}</bdi>
           </li>
         )}
       </ol>

@@ -20,7 +20,9 @@ export function Conversation({ messages }: { messages: readonly ConversationMess
           className={`grid gap-1 rounded-md border border-line px-4 py-3 ${isFromStaff ? "bg-glow" : "bg-surface"}`}
         >
           <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-            <span className="font-semibold">{by}</span>
+            <span dir="auto" className="font-semibold">
+              {by}
+            </span>
             <time dateTime={at}>{formattedAt}</time>
           </p>
           <MessageText body={body} />
@@ -36,7 +38,9 @@ export function DescriptionList({ items }: { items: Record<string, ReactNode> })
       {Object.entries(items).map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
+          <dd className="font-semibold">
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>

@@ -8,10 +8,12 @@ export function MessageText({ body }: { body: string }) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
           Quoted text
         </summary>
-        <p className="max-w-prose break-words whitespace-pre-line text-muted">{text}</p>
+        <p dir="auto" className="max-w-prose break-words whitespace-pre-line text-muted">
+          {text}
+        </p>
       </details>
     ) : (
-      <p key={index} className="max-w-prose break-words whitespace-pre-line">
+      <p key={index} dir="auto" className="max-w-prose break-words whitespace-pre-line">
         {text.trim()}
       </p>
     ),

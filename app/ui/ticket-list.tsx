@@ -36,11 +36,17 @@ function Ticket({ subject, href, text, status, messages }: TicketLine) {
     <>
       <div className="min-w-0">
         {href ? (
-          <a href={href} className="inline-flex min-h-11 min-w-11 items-center font-semibold">
+          <a
+            href={href}
+            dir="auto"
+            className="inline-flex min-h-11 min-w-11 items-center font-semibold"
+          >
             {subject}
           </a>
         ) : (
-          <p className="font-semibold">{subject}</p>
+          <p dir="auto" className="font-semibold">
+            {subject}
+          </p>
         )}
         <p className="text-sm text-muted figures">{text}</p>
       </div>

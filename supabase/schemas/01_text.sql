@@ -1,8 +1,20 @@
--- A minimum also excludes blank text.
+-- What is left of a text is what its readers see. The site has the same characters.
+create function private.remove_unseen(value text) returns text
+  language sql immutable strict parallel safe set search_path = '' as $$
+  select regexp_replace(
+    value,
+    '[\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u1680\u17B4\u17B5\u180B-\u180F'
+    '\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0'
+    '\uFFF0-\uFFFC\U0001BCA0-\U0001BCA3\U0001D159\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]+',
+    '', 'g'
+  )
+$$;
+
+-- A minimum also excludes text without a visible character.
 create function private.is_valid_text(value text, min_length integer, max_length integer)
   returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
-  select char_length(value) between min_length and max_length and (min_length = 0 or value ~ '\S')
+  select char_length(value) between min_length and max_length and (min_length = 0 or private.remove_unseen(value) <> '')
 $$;
 
 -- One line, because it may reach an email's header.
@@ -22,8 +34,8 @@ $$;
 create function private.is_email(value text, max_length integer) returns boolean
   language sql immutable strict parallel safe set search_path = '' as $$
   select char_length(value) <= max_length
-    and value ~ '^[^@]+@[^@]+$'
-    and value !~ '[\u0001-\u0020\u007F-\u00A0\u2028\u2029<>()\[\],;:"\\]'
+    and value ~ '^[^@]+@[^@]+$' and value !~ '[<>()\[\],;:"\\]'
+    and private.remove_unseen(value) = value
 $$;
 
 -- An unknown zone would end every query that converts to it. Browsers know neither PDT nor offsets like XYZ5.
@@ -39,12 +51,19 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Lowercase, without accents, a space before each word. Its cost keeps the planner from scanning a table by it.
+-- Lowercase, without accents and vowel points, a space before each word: in Chinese and Japanese before
+-- each character. Its cost keeps the planner from scanning a table by it.
 create function private.fold_text(value text) returns text
   language sql immutable strict parallel safe cost 1000 set search_path = '' as $$
-  select ' ' || translate(
-    regexp_replace(normalize(lower(value collate "pg_c_utf8"), nfd), '[\u0300-\u036F]', '', 'g'),
-    'ςøłđ’', 'σold'''
+  select ' ' || regexp_replace(
+    replace(replace(replace(
+      regexp_replace(
+        normalize(translate(lower(value collate "pg_c_utf8"), 'ςøłđı’‘ʼ´`‐‑–—', 'σoldi''''''''''----'), nfkd),
+        '[\u0300-\u036F\u0591-\u05BD\u0640\u064B-\u065F]', '', 'g'
+      ),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'
+    ),
+    '([\u2E80-\u30FF\u3400-\u9FFF\U00020000-\U0003FFFF])', ' \1', 'g'
   )
 $$;
 
@@ -71,7 +90,8 @@ end
 $$;
 
 -- Checks run with the rights of the role that writes the row.
-grant execute on function private.is_valid_text, private.is_valid_line, private.fold_text
+grant execute on function
+  private.is_valid_text, private.is_valid_line, private.remove_unseen, private.fold_text
   to anon, authenticated, service_role;
 grant execute on function private.is_web_url, private.is_email, private.is_time_zone
   to authenticated, service_role;

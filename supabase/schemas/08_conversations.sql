@@ -32,6 +32,8 @@ create table private.conversations (
   search_text text not null generated always as (private.fold_text(
     subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
   )) stored,
+  -- A browser or a bot filled in what people don't see.
+  is_doubtful boolean not null default false,
   constraint ticket_has_client check (
     kind = 'message' or num_nulls(user_id, category, priority) = 0 and not is_spam
   ),
@@ -173,13 +175,14 @@ begin
   if is_new then
     insert into private.conversations (
       kind, user_id, sender_name, sender_email, subject, category, priority, status, assignee_id,
-      is_unverified_email
+      is_unverified_email, is_doubtful
     )
     values (
       opening.kind, opening.user_id, opening.sender_name, opening.sender_email, opening.subject,
       opening.category, opening.priority,
       case author when 'staff' then 'in_progress'::public.conversation_status else 'open' end,
-      opening.assignee_id, coalesce(opening.is_unverified_email, false)
+      opening.assignee_id, coalesce(opening.is_unverified_email, false),
+      coalesce(opening.is_doubtful, false)
     )
     returning conversations.id into open_conversation.id;
     insert into private.conversation_messages (id, conversation_id, author, staff_id, body)

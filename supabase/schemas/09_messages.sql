@@ -1,7 +1,7 @@
 -- The response is empty. Deleted twelve months after the last reply (private.purge_expired_data).
 
 create function private.submit_contact_message(
-  name text, email text, subject text, message text
+  name text, email text, subject text, message text, is_doubtful boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -12,14 +12,18 @@ begin
   opening.sender_name := $1;
   opening.sender_email := $2;
   opening.subject := $3;
+  opening.is_doubtful := $5;
   perform private.open_conversation(opening, $4);
 end
 $$;
 
 create function public.submit_contact_message(
-  name private.line, email private.line, subject private.line, message private.multiline_text
+  name private.line, email private.line, subject private.line, message private.multiline_text,
+  is_doubtful boolean default false
 ) returns void
-  language sql set search_path = '' as $$ select private.submit_contact_message($1, $2, $3, $4) $$;
+  language sql set search_path = '' as $$
+  select private.submit_contact_message($1, $2, $3, $4, $5)
+$$;
 
 create function private.request_setup_call(message text) returns void
   language plpgsql security definer set search_path = '' as $$

@@ -235,6 +235,7 @@ create type public.staff_conversation as (
   others public.conversation_link[],
   previous public.conversation_link,
   next public.conversation_link,
+  is_doubtful boolean,
   reply_draft public.reply_draft
 );
 comment on column public.staff_conversation.priority is 'Null for a message.';
@@ -296,6 +297,7 @@ begin
   result.due_at := conversation.due_at;
   result.is_spam := conversation.is_spam;
   result.is_unverified_email := conversation.is_unverified_email;
+  result.is_doubtful := conversation.is_doubtful;
   result.assignee_id := conversation.assignee_id;
   result.sender_name := coalesce(
     conversation.sender_name, private.get_display_name(conversation.user_id)

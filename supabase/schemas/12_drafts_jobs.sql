@@ -347,21 +347,27 @@ create function private.write_draft_brief(job_id uuid) returns jsonb
   where requests.id = $1 and requests.done_at is null
 $$;
 
--- The caller has locked the draft. PT422 for a past time, at which an approval would publish.
+-- The caller has locked the draft. PT422 for a past time, at which an approval would publish; 22023 for
+-- one that a change of the clocks skips.
 create function private.add_draft_version(version public.draft_versions) returns void
   language plpgsql set search_path = '' as $$
 begin
   insert into public.draft_versions values (version.*);
-  -- Minutes of the draft's zone, as forms have. A writer may have been late.
-  if version.author <> 'writer'
-    and version.planned_for < date_trunc('minute', now() at time zone version.time_zone)
-    and not exists (
-      select from public.draft_versions as previous
-      where (previous.draft_id, previous.number, previous.planned_for, previous.time_zone)
-        = (version.draft_id, version.number - 1, version.planned_for, version.time_zone)
-    )
-  then
-    raise sqlstate 'PT422' using message = 'The time is in the past';
+  -- A writer may have been late.
+  if version.author <> 'writer' and not exists (
+    select from public.draft_versions as previous
+    where (previous.draft_id, previous.number, previous.planned_for, previous.time_zone)
+      = (version.draft_id, version.number - 1, version.planned_for, version.time_zone)
+  ) then
+    -- Minutes of the draft's zone, as forms have.
+    if version.planned_for < date_trunc('minute', now() at time zone version.time_zone) then
+      raise sqlstate 'PT422' using message = 'The time is in the past';
+    end if;
+    if version.planned_for
+      <> version.planned_for at time zone version.time_zone at time zone version.time_zone
+    then
+      raise exception 'The clocks skip this time' using errcode = '22023';
+    end if;
   end if;
   if version.number > 100 then
     raise sqlstate 'PT422' using message = 'The draft has 100 versions';

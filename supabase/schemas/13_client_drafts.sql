@@ -261,7 +261,7 @@ begin
   if $6 = 'approved' and exists (
     select from public.draft_versions as versions
     where versions.draft_id = draft.id and versions.number = draft.version
-      and versions.picture_id is not null and versions.alt_text !~ '\S'
+      and versions.picture_id is not null and private.remove_unseen(versions.alt_text) = ''
   ) then
     raise sqlstate 'PT428' using message = 'The picture has no description';
   end if;

@@ -29,14 +29,14 @@ create trigger update_client_search after insert or update of business_name on p
 create trigger update_client_search after update of email, raw_user_meta_data on auth.users
   for each row execute function private.update_client_search();
 
--- Two characters match at the start of a word only, because of trigrams. Null without two in a row.
+-- Two letters match at the start of a word only, because of trigrams. Null without two in a row.
 create function private.get_search_pattern(search text) returns text
   language sql immutable set search_path = '' as $$
   select '%' || regexp_replace(
     case when char_length(folded) > 3 then substr(folded, 2) else folded end, '([\\%_])', '\\\1', 'g'
   ) || '%'
   from private.fold_text(btrim(search)) as folded
-  where folded collate "pg_c_utf8" ~ '[[:alnum:]]{2}'
+  where normalize($1) collate "pg_c_utf8" ~ '[[:alnum:]]{2}'
 $$;
 
 create type public.search_hit_kind as enum ('clients', 'conversations', 'subscribers');

@@ -25,11 +25,11 @@ const merge = (...cases: Case[]): Case =>
     EMPTY,
   );
 
-/** Accepts blank text only where none is required. */
+/** Accepts text of nothing visible only where none is required. */
 const minLength = (name: string, min: number): Case =>
   min === 0
     ? column(name, [""], [])
-    : column(name, ["x".repeat(min)], ["x".repeat(min - 1), " ".repeat(min)]);
+    : column(name, ["x".repeat(min)], ["x".repeat(min - 1), " ".repeat(min), "\u200B".repeat(min)]);
 const text = (name: string, min: number, max: number): Case =>
   merge(
     minLength(name, min),
@@ -47,7 +47,11 @@ const url = (name: string, max: number): Case => {
 };
 const email = (name: string): Case => {
   const long = `${"a".repeat(242)}@example.com`;
-  return column(name, ["ana@example.com", long], [`a${long}`, "ana", "a b@example.com"]);
+  return column(
+    name,
+    ["ana@example.com", long],
+    [`a${long}`, "ana", "a b@example.com", "a\u200B@example.com"],
+  );
 };
 const timeZone = (name: string) =>
   column(

@@ -28,6 +28,12 @@ test("a message is stored and the response is empty", async () => {
   expect(await stored()).toEqual([MESSAGE]);
 });
 
+test("a message of nothing visible is rejected", async () => {
+  for (const field of ["name", "subject", "message"])
+    expect(await send({ [field]: "\u200B\u2068\u2069" })).toMatchObject({ status: 400 });
+  expect(await stored()).toEqual([]);
+});
+
 /** Sends a message from an address, as Cloudflare or the site's Worker names it. */
 const sendFrom = async (headers: Record<string, string>, email = `${newId()}@x.example`) =>
   (

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { contactSchema } from "../../app/domain/messages/contact.schema.server.ts";
 import { questionnaireSchema } from "../../app/domain/profiles/questionnaire.schema.server.ts";
 import { newsletterSchema } from "../../app/domain/subscribers/subscription.schema.server.ts";
+import { normalizeText } from "../../app/domain/text.ts";
 import { ticketSchema } from "../../app/domain/tickets/ticket.schema.server.ts";
 import { scene } from "./scene.ts";
 
@@ -88,10 +89,20 @@ test.each<[name: string, schema: Schema, rule: string]>([
   ["the address of a message", contact.email, EMAIL],
 ])("the database accepts what the form accepts as %s", async (_, schema, rule) => {
   const accepted = samples().flatMap((value) => {
-    const { data } = schema.safeParse(value);
+    const { data } = schema.safeParse(normalizeText(value));
     return typeof data === "string" ? [data] : [];
   });
   expect(accepted.length).toBeGreaterThan(CASES / 100);
   const answers = await decisions(rule, accepted);
   expect(accepted.filter((_value, index) => !answers[index])).toEqual([]);
+});
+
+test("the database and the site see the same characters", async () => {
+  const all = Array.from({ length: 0x11_0000 - 1 }, (_, index) => index + 1)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code));
+  const answers = await decisions("private.remove_unseen(value) = ''", all);
+  expect(all.filter((_, index) => answers[index])).toEqual(
+    all.filter((character) => normalizeText(character) === ""),
+  );
 });

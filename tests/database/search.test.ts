@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scene } from "./scene.ts";
+import { newId, scene } from "./scene.ts";
 
 /** Staff search clients, conversations and subscribers. */
 
@@ -37,6 +37,8 @@ await insert("public.newsletter_subscribers", {
   public_id: SUBSCRIBER,
   email: "Reader@news.example",
 });
+
+const SENT = { kind: "message", sender_email: "sender@x.example", subject: "Hello" };
 
 const search = (text: string) => readAsStaff<Hit[]>("staff_search_desk", { search: text });
 const listClients = async (text: string) => {
@@ -97,6 +99,31 @@ describe("a search", () => {
     ]);
     const args = { max_rows: 50, search: text };
     expect(await readAsStaff("staff_list_subscribers", args)).toMatchObject([{ id: SUBSCRIBER }]);
+  });
+
+  test.each([
+    ["José Nuñez", "jose nunez"],
+    ["Jose\u0301 Nun\u0303ez", "josé nuñez"],
+    ["O’Hara", "o'hara"],
+    ["O'Hara", "O’HARA"],
+    ["D‘Arcy", "d'arcy"],
+    ["Jean‑Luc", "jean-luc"],
+    ["Strauß", "STRAUSS"],
+    ["İpek Işık", "ipek isik"],
+    ["ΓΙΩΡΓΟΣ Παπαδόπουλος", "γιωργος παπαδοπουλοσ"],
+    ["Ｆｉｇ", "fig"],
+    ["مُحَمَّد", "محمد"],
+    ["王伟", "王伟"],
+    ["北京王伟面包店", "王伟"],
+    ["田中太郎", "太郎"],
+    ["ﾊﾟﾝ屋", "パン"],
+    ["김민준", "김민"],
+    ["김민준".normalize("NFD"), "김민준"],
+  ])("of %s for %s finds the sender", async (sender_name, text) => {
+    const id = newId();
+    await insert("private.conversations", { ...SENT, id, sender_name });
+    expect(await listConversations(text)).toEqual([id]);
+    await sql("delete from private.conversations where id = $1", [id]);
   });
 
   test.each([

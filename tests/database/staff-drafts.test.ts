@@ -312,6 +312,25 @@ describe("a time in the past", () => {
   });
 });
 
+describe("a time that the clocks skip", () => {
+  const SKIPPED = { planned_for: "2030-03-31T03:30", time_zone: "Asia/Nicosia" };
+
+  test("is not chosen, but stays while only the text is edited", async () => {
+    const id = await newDraft();
+    const editAsClient = (draft_id: string) =>
+      api.rpc(client, "edit_my_draft", { draft_id, version: 1, body: "Up", ...SKIPPED });
+    expect(await editAsClient(id)).toMatchObject(INVALID);
+    expect(await edit(id, 1, SKIPPED)).toMatchObject(INVALID);
+    expect(await add(newId(), SKIPPED)).toMatchObject(INVALID);
+    expect(await add(newId(), { ...SKIPPED, time_zone: "America/Phoenix" })).toMatchObject(DONE);
+    const written = await newDraft({
+      planned_for: SKIPPED.planned_for,
+      zone: { name: SKIPPED.time_zone, offset: "+02:00" },
+    });
+    expect(await editAsClient(written)).toMatchObject({ status: 200, json: true });
+  });
+});
+
 describe("a withdrawal", () => {
   test("takes the draft out of the client's plan for good, and is recorded", async () => {
     const id = await newDraft({ status: "approved", planned_for: "2030-03-01T09:30" });

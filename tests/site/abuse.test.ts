@@ -70,7 +70,7 @@ describe("one IP that keeps sending", () => {
         email: mailbox(index),
         subject: "Hours",
         message: "Sundays?",
-        company_fax: "filled: answered at once",
+        leave_empty: "filled",
       }),
     ],
     [

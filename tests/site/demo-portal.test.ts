@@ -202,7 +202,7 @@ describe("profile", () => {
     const others = ["Bio", "Phone", "Location", "Company", "Website"];
     for (const label of ["Full Name", "Job Title", ...others])
       expect(text).toContain(`${label} (optional)`);
-    expect(html).toMatch(/<textarea rows="3"[^>]*name="bio"/);
+    expect(html).toMatch(/<textarea[^>]* rows="3"[^>]*name="bio"/);
   });
 
   test("saving confirms but changes nothing", async () => {

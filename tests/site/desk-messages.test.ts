@@ -34,6 +34,19 @@ test("an email from an unverified sender is marked on its page, with the address
   expect((await staff.get(`/desk/inbox/${fromForm.id}`)).text).not.toContain(mark);
 });
 
+test("a message is shown from the side on which its script begins", async () => {
+  const subject = `ساعات العمل ${crypto.randomUUID()}`;
+  const { id } = await sendMessage(siteUrl, { name: "خالد", subject, message: "هل تعملون؟" });
+  const list = await staff.get(`/desk/inbox?q=${subject.slice(-36)}`);
+  expect(list.html).toMatch(new RegExp(`dir="auto"[^>]*>${subject}<`));
+  expect(list.html).toMatch(/dir="auto"[^>]*>خالد</);
+  expect(list.html).toMatch(/dir="auto"[^>]*>هل تعملون؟</);
+  const page = await staff.get(`/desk/inbox/${id}`);
+  expect(page.html).toMatch(/<p dir="auto"[^>]*>هل تعملون؟</);
+  expect(page.html).toContain(`<bdi>${subject}</bdi>`);
+  expect(page.html).toMatch(/<textarea[^>]* dir="auto"/);
+});
+
 test("a message is listed on the desk, and gets one reply, which its sender can answer", async () => {
   const subject = `Do you open on Sundays ${crypto.randomUUID()}`;
   const message = "We would come.\n\nAll nine of us.";
@@ -79,7 +92,8 @@ test("messages are exported as CSV with the list's filters and escaped formulas"
     'attachment; filename="spellpost-inbox.csv"',
   );
   expect(file.headers.get("Cache-Control")).toBe("private, no-store");
-  expect(file.html).toContain(`"Sent","Status","Name"`);
+  expect(file.html).toContain(`"Sent (UTC)","Status","Name"`);
+  expect(file.html).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d","Waiting for us"/m);
   expect(file.html).toContain(name.replace('"', '""'));
   expect(file.html).toContain(`"'=1+1,\nnext line"`);
   await staff.post(`/desk/inbox/${id}/closure`, { status: "resolved" });

@@ -88,7 +88,7 @@ test("a rejected form begins from the consents of now, except where the client c
 
 test("rejects an invalid name and keeps what was typed", async () => {
   const lines = (await history()).length;
-  for (const name of [" ", "x".repeat(101), "bell\u0007"]) {
+  for (const name of [" ", "x".repeat(101), "\u200B"]) {
     const page = await save({ name, marketing: "on" });
     expect(page.status).toBe(400);
     expect([isOn(page.html, "marketing"), isOn(page.html, "newsletter")]).toEqual([true, false]);

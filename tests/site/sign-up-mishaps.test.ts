@@ -273,3 +273,23 @@ test.for([
     );
   },
 );
+
+test("an address of another alphabet signs up and in, with what a phone copies around it", async () => {
+  const visitor = newVisitor();
+  const name = crypto.randomUUID();
+  const email = `${name}@xn--kxaz9ae.xn--qxam`;
+  const fields = { ...signUpFields(visitor), email: `\u202A${name}@ψωμί.ελ\u202C\u200B` };
+  expect((await visitor.post("/signup?plan=pro", fields)).location).toContain("check-email");
+  const { text } = await waitFor(async () => (await backend.emailsTo(email))[0]);
+  const link = /\S+token_hash=\S+/.exec(text)?.[0] ?? "";
+  const hash = new URL(link).searchParams.get("token_hash") ?? "";
+  const wrapped = `${hash.slice(0, 20)} ${hash.slice(20)}.`;
+  const confirmed = await visitor.post("/email-verified", { token_hash: wrapped });
+  expect(confirmed.status).toBe(303);
+  const again = newVisitor();
+  const signedIn = await again.post("/login", {
+    email: `\u2068${email}\u2069`,
+    password: PASSWORD,
+  });
+  expect(signedIn.status).toBe(303);
+});

@@ -27,6 +27,11 @@ const entry = (fields: Partial<AuditEntry>): AuditEntry => ({
 test.each<[string, string | null, Partial<AuditEntry>]>([
   ["Ada paused Byron Bakery’s plan", `/desk/clients/${ROW_ID}`, { new_status: "paused" }],
   [
+    "\u2068נועה\u2069 paused \u2068מאפייה 12\u2069’s plan",
+    `/desk/clients/${ROW_ID}`,
+    { actor_name: "נועה", client_name: "מאפייה 12", new_status: "paused" },
+  ],
+  [
     "Ada moved Byron Bakery’s meeting",
     `/desk/meetings/${ROW_ID}`,
     { table_name: "meetings", changed_columns: ["sequence", "starts_at"] },

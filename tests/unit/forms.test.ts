@@ -21,10 +21,18 @@ const toForm = (fields: Record<string, string | File>) => {
 const post = (body: BodyInit) => new Request("http://site/", { method: "POST", body });
 
 describe("a field", () => {
-  test("is a text with line feeds alone, and without null characters", () => {
-    const form = toForm({ text: "a\r\nb\0\r\nc\rd" });
-    expect(textField(form, "text")).toBe("a\nb\nc\rd");
+  test("is a text without what nobody sees", () => {
+    const form = toForm({ text: "a\r\nb\u200B\r\nc\rd" });
+    expect(textField(form, "text")).toBe("a\nb\nc\nd");
     expect(textField(form, "other")).toBeUndefined();
+    expect(copyKnownFields(form, ["text"]).get("text")).toBe("a\nb\nc\nd");
+  });
+
+  test("with a password is as it was typed, without null characters", () => {
+    const form = toForm({ password: " Jose\u0301\u200B\0" });
+    expect(copyKnownFields(form, ["password"], ["password"]).get("password")).toBe(
+      " Jose\u0301\u200B",
+    );
   });
 
   test("is not a file, and only one that the form has", () => {

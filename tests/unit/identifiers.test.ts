@@ -26,6 +26,7 @@ test.each([
   ["a-b_1", "a-b_1"],
   ["a-b_1.", "a-b_1"],
   ["a-b_1).\n", "a-b_1"],
+  ["a-b\r\n _1", "a-b_1"],
 ])("the token of the link %j is %j", (value, token) => {
   expect(parseLinkToken(value)).toBe(token);
 });

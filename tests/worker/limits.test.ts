@@ -39,7 +39,7 @@ test("workerd rejects an IP that keeps sending, and no other", async () => {
       email: visitor.email,
       subject: "Hours",
       message: "Sundays?",
-      company_fax: "filled: answered at once",
+      leave_empty: "filled",
     });
   };
   const statuses = new Set<number>();

@@ -21,7 +21,7 @@ export const resetPasswordSchema = () =>
   z
     .object({
       token_hash: z._default(z.string().check(z.maxLength(TOKEN_MAX)), ""),
-      code: z.optional(z.string().check(z.maxLength(TOKEN_MAX))),
+      code: z.optional(z.string().check(z.maxLength(TOKEN_MAX), stripSeparators)),
       ...newPasswordFields(),
     })
     .check(passwordsMatch());

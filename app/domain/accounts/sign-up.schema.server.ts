@@ -1,20 +1,13 @@
 import * as z from "zod/mini";
 import {
-  EMAIL_MESSAGE,
   GUESSABLE_PASSWORD_MESSAGE,
   MISMATCH_MESSAGE,
   MISSING_MESSAGES,
   TERMS_MESSAGE,
   tooLongMessage,
 } from "../form-messages";
-import {
-  EMAIL_MAX,
-  EMAIL_CODE_LENGTH,
-  PASSWORD_MAX,
-  PERSON_NAME_MAX,
-  EMAIL_PATTERN,
-} from "../text";
-import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
+import { EMAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "../text";
+import { emailAddress, requiredLine, stripSeparators } from "../text.schema.server";
 import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import {
   assessPassword,
@@ -26,20 +19,9 @@ import {
 
 const CODE = new RegExp(`^\\d{${EMAIL_CODE_LENGTH}}$`);
 
-export const email = () =>
-  z.pipe(
-    z
-      .string({ error: MISSING_MESSAGES.email })
-      .check(z.trim(), z.toLowerCase(), z.maxLength(EMAIL_MAX, EMAIL_MESSAGE)),
-    z.email({ pattern: EMAIL_PATTERN, error: EMAIL_MESSAGE }),
-  );
+export const email = () => emailAddress(MISSING_MESSAGES.email);
 
-export const personName = () =>
-  line(MISSING_MESSAGES.name).check(
-    z.minLength(1, MISSING_MESSAGES.name),
-    maxCharacters(PERSON_NAME_MAX),
-    noSpreadsheetFormula,
-  );
+export const personName = () => requiredLine(MISSING_MESSAGES.name, PERSON_NAME_MAX);
 
 const WIDE_PASSWORD_MESSAGE =
   "Please use a shorter password: letters such as é and λ count more than once";

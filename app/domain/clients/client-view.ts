@@ -10,6 +10,7 @@ import {
 } from "../plans/plan-status";
 import { getClientPlanDetails, type PlanDetails, getPlanName } from "../plans/plans";
 import type { Profile } from "../profiles/profile";
+import { parseSearch } from "../staff/search";
 
 export const CLIENT_SECTION = {
   posts: "/client/posts",
@@ -148,7 +149,7 @@ export type ClientFilter = { search?: string; plan_status?: Enums<"plan_status">
 export function parseClientFilter(query: URLSearchParams): ClientFilter {
   const status = query.get("status");
   return {
-    search: query.get("q")?.trim() || undefined,
+    search: parseSearch(query) || undefined,
     plan_status: PLAN_STATUS_VALUES.find((value) => value === status),
   };
 }

@@ -2,6 +2,7 @@ import { CLIENT_UPDATE_KIND_VALUES, type CompositeTypes } from "~/database.types
 import { formatLongDate } from "../long-date";
 import { formatZonedTime } from "../meetings/slots";
 import { getPlanName } from "../plans/plans";
+import { isolate } from "../text";
 import { CLIENT_SECTION } from "./client-view";
 
 export type ClientUpdate = CompositeTypes<"client_update">;
@@ -25,7 +26,7 @@ function formatUpdate(
   const onMeeting = { id, note: null, href: "/meeting" };
   switch (kind) {
     case "ticket_replied": {
-      const text = `We replied to your ticket “${title ?? ""}”`;
+      const text = `We replied to your ticket “${isolate(title ?? "")}”`;
       return { id, text, note: date, href: `/client/tickets/${id}` };
     }
     case "plan_approved":

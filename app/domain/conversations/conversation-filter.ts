@@ -1,4 +1,5 @@
 import type { Enums } from "~/database.types";
+import { parseSearch } from "../staff/search";
 import { parseFilter } from "../status";
 
 export const INBOX_VIEWS = {
@@ -27,7 +28,7 @@ export function parseConversationFilter(params: URLSearchParams): ConversationFi
   return {
     view: parseFilter(INBOX_VIEWS, params.get("show")) ?? "all",
     state: parseFilter(CONVERSATION_STATES, params.get("status")) ?? "open",
-    search: params.get("q")?.trim() ?? "",
+    search: parseSearch(params),
   };
 }
 

@@ -4,12 +4,7 @@ import {
   TICKET_CATEGORY_VALUES,
   TICKET_PRIORITY_VALUES,
 } from "~/database.types";
-import {
-  multilineText,
-  noSpreadsheetFormula,
-  requiredLine,
-  requiredText,
-} from "../text.schema.server";
+import { multilineText, requiredLine, requiredText } from "../text.schema.server";
 import { TICKET_LIMITS } from "../tickets/ticket";
 
 export const replySchema = () =>
@@ -42,7 +37,7 @@ export type ConversationChange = z.infer<ReturnType<typeof conversationChangeSch
 
 export const newConversationSchema = () =>
   z.object({
-    subject: requiredLine("Enter a subject", TICKET_LIMITS.subject).check(noSpreadsheetFormula),
+    subject: requiredLine("Enter a subject", TICKET_LIMITS.subject),
     body: requiredText("Please write something first", TICKET_LIMITS.reply),
   });
 

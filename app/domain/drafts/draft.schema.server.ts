@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { DRAFT_STATUS_VALUES, type Enums, NETWORK_VALUES } from "~/database.types";
 import { parseDay } from "../calendar";
-import { getZonedTime } from "../date-format";
+import { getMoment, getZonedTime } from "../date-format";
 import type { FormFailure, Toast } from "../form-failure";
 import { timeZone } from "../meetings/meeting.schema.server";
+import { trimLink } from "../text";
 import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
 import { isTooLong } from "./draft";
 import { DRAFT_LIMITS } from "./networks";
@@ -14,6 +15,8 @@ const LINKEDIN_LINK_MESSAGE = "Please paste the link from â€œCopy link to postâ€
 const NO_DATE_MESSAGE = "Please enter a date, such as 2026-12-01";
 const NO_TIME_MESSAGE = "Please enter a time, such as 09:30";
 const PAST_TIME_MESSAGE = "Please choose a date and time in the future";
+const SKIPPED_TIME_MESSAGE =
+  "The clocks go forward that night and skip this time. Please choose another";
 
 export const version = () =>
   z.coerce.number(REOPEN_MESSAGE).check(z.int(REOPEN_MESSAGE), z.positive(REOPEN_MESSAGE));
@@ -81,7 +84,7 @@ export const linkedinLinkSchema = () =>
     link: z
       .string(LINKEDIN_LINK_MESSAGE)
       .check(
-        z.trim(),
+        z.overwrite(trimLink),
         z.maxLength(2048, LINKEDIN_LINK_MESSAGE),
         z.regex(
           /^https:\/\/([a-z]+\.)?linkedin\.com\/\S*(share|ugcPost|activity)[-:]\d+/,
@@ -101,15 +104,30 @@ const plannedTime = () => ({
 
 type PlannedTime = { day: string; time: string; zone: string; planned?: string };
 
+const isUnchanged = ({ day, time, zone, planned }: PlannedTime) =>
+  `${day}T${time} ${zone}` === planned;
+
 /** A past time would publish at once on approval. */
 const isPlannedAhead = z.refine<PlannedTime>(
-  ({ day, time, zone, planned }) => {
-    const now = getZonedTime(Date.now(), zone);
-    return `${day}T${time} ${zone}` === planned || `${day}T${time}` >= `${now.date}T${now.time}`;
+  (sent) => {
+    const now = getZonedTime(Date.now(), sent.zone);
+    return isUnchanged(sent) || `${sent.day}T${sent.time}` >= `${now.date}T${now.time}`;
   },
   {
     path: ["day"],
     error: PAST_TIME_MESSAGE,
+    when: ({ issues }) => issues.length === 0,
+  },
+);
+
+const isOnTheClock = z.refine<PlannedTime>(
+  (sent) => {
+    const { day, time, zone } = sent;
+    return isUnchanged(sent) || getZonedTime(getMoment(`${day}T${time}`, zone), zone).time === time;
+  },
+  {
+    path: ["time"],
+    error: SKIPPED_TIME_MESSAGE,
     when: ({ issues }) => issues.length === 0,
   },
 );
@@ -143,7 +161,7 @@ export const clientEditSchema = () =>
       body: body(),
       ...plannedTime(),
     })
-    .check(isPlannedAhead, fitsNetwork);
+    .check(isPlannedAhead, isOnTheClock, fitsNetwork);
 
 export const optionalText = (max: number) =>
   z._default(multilineText().check(maxCharacters(max)), "");
@@ -156,7 +174,7 @@ const staffText = () => ({
 });
 
 export const staffDraftEditSchema = () =>
-  z.object({ ...seenState(), ...staffText() }).check(isPlannedAhead);
+  z.object({ ...seenState(), ...staffText() }).check(isPlannedAhead, isOnTheClock);
 
 export const staffDraftSchema = () =>
   z
@@ -165,7 +183,7 @@ export const staffDraftSchema = () =>
       network: z.enum(NETWORK_VALUES, "Please choose a network"),
       ...staffText(),
     })
-    .check(isPlannedAhead);
+    .check(isPlannedAhead, isOnTheClock);
 
 export const draftWithdrawalSchema = () => z.object(seenState());
 

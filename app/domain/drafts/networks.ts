@@ -1,4 +1,4 @@
-import { findLinks } from "./links.ts";
+import { findLinksOnX } from "./links-on-x.ts";
 import type { Network } from "./writer.ts";
 
 /** In characters. */
@@ -55,8 +55,9 @@ const ESCAPED_BY_LINKEDIN = /[()[\]{}<>@|~_*\\]/g;
 
 const LINK_WEIGHT_ON_X = 23;
 const EMOJI_WEIGHT_ON_X = 2;
-const EMOJI =
-  /\p{RI}\p{RI}|[0-9#*]\uFE0F?\u20E3|\p{Emoji_Presentation}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F)?)*|\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F)(?:\u200D\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F)?)*/gu;
+const MAY_HAVE_EMOJI = /[\p{Extended_Pictographic}\p{RI}\u20E3]/u;
+/** Compiled when a text needs it, because that takes ten milliseconds. */
+let emoji: RegExp | undefined;
 
 /** Counts UTF-16 units where a network documents no unit, because no unit gives a larger number. */
 export function countForNetwork(text: string, network: Network): number {
@@ -80,7 +81,7 @@ function countForX(text: string): number {
   const composed = text.normalize("NFC");
   let weight = 0;
   let end = 0;
-  for (const link of findLinks(composed)) {
+  for (const link of findLinksOnX(composed)) {
     weight += weighWithoutLinks(composed.slice(end, link.start)) + LINK_WEIGHT_ON_X;
     end = link.end;
   }
@@ -88,16 +89,27 @@ function countForX(text: string): number {
 }
 
 function weighWithoutLinks(text: string): number {
+  if (!MAY_HAVE_EMOJI.test(text)) return weighCharacters(text);
+  emoji ??= new RegExp(String.raw`^\p{RGI_Emoji}$`, "v");
   let weight = 0;
-  const others = text.replaceAll(EMOJI, () => {
-    weight += EMOJI_WEIGHT_ON_X;
-    return "";
-  });
-  for (const character of others) weight += isLightOnX(character.codePointAt(0) ?? 0) ? 1 : 2;
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+  for (const { segment } of graphemes.segment(text)) {
+    // Some keyboards add a selector that an emoji doesn't need.
+    const isEmoji = emoji.test(segment) || emoji.test(segment.replaceAll("\uFE0F", ""));
+    weight += isEmoji ? EMOJI_WEIGHT_ON_X : weighCharacters(segment);
+  }
   return weight;
 }
 
-function isLightOnX(code: number): boolean {
+function weighCharacters(text: string): number {
+  let weight = 0;
+  for (const character of text) weight += isLightOnX(character) ? 1 : 2;
+  return weight;
+}
+
+/** Configuration v3. */
+function isLightOnX(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
   return (
     code <= 4351 ||
     (code >= 8192 && code <= 8205) ||

@@ -1,4 +1,5 @@
 /** The answers are in the URL of a GET form, and not stored. */
+import { normalizeText } from "../text";
 
 export const TRY_IT = "try-it";
 
@@ -16,7 +17,7 @@ export type SampleQuery = { answers: SampleAnswers; attempt: number };
 export function parseSampleQuery(query: URLSearchParams): SampleQuery | null {
   if (!FIELDS.some((field) => query.has(field))) return null;
   const [business = "", offer = "", tone = ""] = FIELDS.map((field) =>
-    (query.get(field) ?? "").replaceAll("\0", "").replaceAll("\r\n", "\n"),
+    normalizeText(query.get(field) ?? ""),
   );
   const attempt = query.get("attempt") ?? "";
   return {

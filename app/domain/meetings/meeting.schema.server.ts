@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { getZonedTime } from "../date-format";
-import { isWebUrl } from "../text";
+import { isWebUrl, trimLink } from "../text";
 import { maxCharacters, multilineText, requiredText } from "../text.schema.server";
 import { REASON_MAX_LENGTH, VIDEO_LINK_MAX_LENGTH } from "./meeting";
 import { BUSINESS_TIME_ZONE, parseTimeZone } from "./slots";
@@ -39,7 +39,7 @@ export const videoLinkSchema = () =>
   z.object({
     video_link: z.optional(
       z.string().check(
-        z.trim(),
+        z.overwrite(trimLink),
         maxCharacters(VIDEO_LINK_MAX_LENGTH),
         z.refine((link) => isWebUrl(link) && link.startsWith("https://"), LINK_MESSAGE),
       ),

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { EMAIL_MESSAGE } from "../form-messages";
-import { noSpreadsheetFormula, requiredLine, requiredText } from "../text.schema.server";
+import { emailAddress, requiredLine, requiredText } from "../text.schema.server";
 import { CONTACT_LIMITS, CONTACT_HONEYPOT } from "./contact";
 
 const EMPTY_MESSAGES = {
@@ -15,9 +14,9 @@ const line = (field: keyof typeof CONTACT_LIMITS) =>
 
 export const contactSchema = () =>
   z.object({
-    name: line("name").check(noSpreadsheetFormula),
-    email: z.pipe(line("email"), z.email(EMAIL_MESSAGE)),
-    subject: line("subject").check(noSpreadsheetFormula),
+    name: line("name"),
+    email: emailAddress(EMPTY_MESSAGES.email),
+    subject: line("subject"),
     message: requiredText(EMPTY_MESSAGES.message, CONTACT_LIMITS.message),
     [CONTACT_HONEYPOT]: z.optional(z.string()),
   });
@@ -25,7 +24,7 @@ export const contactSchema = () =>
 export type ContactMessage = Pick<
   z.infer<ReturnType<typeof contactSchema>>,
   "name" | "email" | "subject" | "message"
->;
+> & { is_doubtful: boolean };
 
 export const setupCallSchema = () =>
   z.object({

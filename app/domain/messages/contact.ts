@@ -7,4 +7,5 @@ export const CONTACT_LIMITS = {
   message: 5000,
 } as const;
 export const CONTACT_DELAY_MS = 1000;
-export const CONTACT_HONEYPOT = "company_fax";
+/** Hidden: a name that no browser fills in. */
+export const CONTACT_HONEYPOT = "leave_empty";

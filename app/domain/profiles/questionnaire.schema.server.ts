@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { TONE_VALUES } from "~/database.types";
 import { parseTimeZone } from "../meetings/slots";
-import { countCharacters, normalizeLineBreaks, normalizeUrl } from "../text";
-import { line, maxCharacters, multilineText, noSpreadsheetFormula } from "../text.schema.server";
+import { countCharacters, normalizeUrl } from "../text";
+import { line, maxCharacters, multilineText } from "../text.schema.server";
 import { PLACEHOLDER_BUSINESS_NAME, PLACEHOLDER_TEXT } from "./profile";
 import {
   BUSINESS_NAME_MAX,
@@ -29,12 +29,14 @@ const answer = (
 const description = (message: string) =>
   answer(multilineText(message), message, DESCRIPTION_MIN, TEXT_MAX, PLACEHOLDER_TEXT);
 
-const optionalUrl = (message: string) =>
+/** `site` is that of a handle, such as "@yourshop". */
+const optionalUrl = (message: string, site?: string) =>
   z.pipe(
     z.pipe(
       z.optional(z.string()),
       z.transform((value, { issues }) => {
-        const url = normalizeUrl(value ?? "");
+        const [, handle] = /^\s*@([\w.]*\w)\.?\s*$/.exec(value ?? "") ?? [];
+        const url = normalizeUrl(site && handle ? site + handle : (value ?? ""));
         if (url !== null) return url || null;
         issues.push({ code: "custom", message, input: value });
         return z.NEVER;
@@ -50,14 +52,14 @@ const stepOne = () => ({
     BUSINESS_NAME_MIN,
     BUSINESS_NAME_MAX,
     PLACEHOLDER_BUSINESS_NAME,
-  ).check(noSpreadsheetFormula),
+  ),
   website: optionalUrl(messages.website),
   offer_description: description(messages.offer_description),
   differentiator: description(messages.differentiator),
 });
 const stepTwo = () => ({
-  facebook_url: optionalUrl(messages.facebook_url),
-  instagram_url: optionalUrl(messages.instagram_url),
+  facebook_url: optionalUrl(messages.facebook_url, "https://facebook.com/"),
+  instagram_url: optionalUrl(messages.instagram_url, "https://instagram.com/"),
   linkedin_url: optionalUrl(messages.linkedin_url),
 });
 export const wordsToAvoid = () =>
@@ -74,7 +76,7 @@ const stepThree = () => ({
 const draftLine = (max: number) => line().check(maxCharacters(max));
 const draftText = () => multilineText().check(maxCharacters(TEXT_MAX));
 
-/** Keeps the answer as typed, except line breaks; null when empty. */
+/** Keeps the answer as typed; null when empty. */
 const acceptTyped = (rule: z.ZodMiniType) =>
   z.pipe(
     z.optional(z.string()),
@@ -83,7 +85,7 @@ const acceptTyped = (rule: z.ZodMiniType) =>
         const params = issue.code === "custom" ? issue.params : undefined;
         issues.push({ code: "custom", message, params, input: value });
       }
-      return normalizeLineBreaks(value ?? "").trim() || null;
+      return value?.trim() || null;
     }),
   );
 const makeOptional = (rule: z.ZodMiniType) => acceptTyped(z.optional(rule));
@@ -102,7 +104,7 @@ const chosenTone = (isRequired: boolean) =>
 
 export const questionnaireDraftSchema = () =>
   z.object({
-    business_name: makeOptional(draftLine(BUSINESS_NAME_MAX).check(noSpreadsheetFormula)),
+    business_name: makeOptional(draftLine(BUSINESS_NAME_MAX)),
     website: makeOptional(draftLine(URL_MAX)),
     offer_description: makeOptional(draftText()),
     differentiator: makeOptional(draftText()),

@@ -1,6 +1,7 @@
 import type { Enums } from "~/database.types";
 import { formatDay } from "../calendar";
 import { getPlanName } from "../plans/plans";
+import { isolate } from "../text";
 import {
   type AuditEntry,
   describePlanRequestChange,
@@ -191,8 +192,13 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   ],
 ]);
 
-export function formatAuditEntry(entry: AuditEntry): { text: string; href: string | null } {
-  const { action, row_id: id, table_name: table } = entry;
+export function formatAuditEntry(found: AuditEntry): { text: string; href: string | null } {
+  const { action, row_id: id, table_name: table } = found;
+  const entry = {
+    ...found,
+    actor_name: found.actor_name && isolate(found.actor_name),
+    client_name: found.client_name && isolate(found.client_name),
+  };
   const sentences = SENTENCES.get(table);
   const predicate =
     sentences?.[action]?.(entry) ?? `changed something in the ${table.replaceAll("_", " ")}`;

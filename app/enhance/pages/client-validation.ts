@@ -13,8 +13,9 @@ function validateBeforeSubmit(form: HTMLFormElement): void {
     form.querySelector<HTMLTemplateElement>(`[data-${name}="${value}"]`);
   const findProblem = (field: HTMLInputElement) => {
     const { id, value, type, validity } = field;
-    // Browsers trim spaces around an email, but not the special ones of a copied text.
-    if (type === "email" && value !== value.trim()) field.value = value.trim();
+    // Browsers trim spaces around an email, but not what else comes with a copied text.
+    const email = value.replaceAll(/\p{Cf}/gu, "").trim();
+    if (type === "email" && value !== email) field.value = email;
     const kind = value.trim() ? validity.patternMismatch && "malformed" : "missing";
     return template("problem", `${id} ${kind}`);
   };

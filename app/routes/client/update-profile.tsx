@@ -115,7 +115,9 @@ function NewerAnswers(props: { stored: QuestionnaireAnswers; typed: Questionnair
         {others.map((name) => (
           <div key={name}>
             <dt className="text-sm text-muted">{QUESTIONS[name]}</dt>
-            <dd className="whitespace-pre-line">{stored[name] || "No answer"}</dd>
+            <dd dir="auto" className="whitespace-pre-line">
+              {stored[name] || "No answer"}
+            </dd>
           </div>
         ))}
       </dl>

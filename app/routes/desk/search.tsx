@@ -1,7 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import { type CompositeTypes, SEARCH_HIT_KIND_VALUES } from "~/database.types";
 import { formatStaffDate } from "~/domain/long-date";
-import { isSearchable, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
+import { isSearchable, parseSearch, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { searchDesk } from "~/services/staff.server";
 import type { Route } from "./+types/search";
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const q = url.searchParams.get("q")?.trim() ?? "";
+  const q = parseSearch(url.searchParams);
   const hits = isSearchable(q) ? await loadForStaff(context, () => searchDesk(context, q)) : [];
   const zone = getStaffTimeZone(context);
   const groups = SEARCH_HIT_KIND_VALUES.map((kind) => ({

@@ -41,10 +41,11 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { [CONTACT_HONEYPOT]: trap, ...message } = form.value;
-  // A bot that fills the honeypot must not notice that nothing was sent.
-  const { outcome } = trap
-    ? { outcome: "done" }
-    : await submitContactMessage(args.context, message);
+  // Not dropped, because a browser may have filled it in for a person.
+  const { outcome } = await submitContactMessage(args.context, {
+    ...message,
+    is_doubtful: Boolean(trap),
+  });
   if (outcome === "rate-limited") return form.reject(formFailures.rateLimited);
   if (outcome === "unavailable") {
     return form.reject({ toast: toasts.submissionFailed, status: 503, formErrors: [NOT_SENT] });

@@ -144,11 +144,8 @@ export async function resetPassword(
 async function verifyRecoveryMfa(context: Context, supabase: Supabase, code: string) {
   const { data } = await callSupabase(context, () => supabase.auth.mfa.listFactors());
   const factorId = data?.totp[0]?.id;
-  const digits = code.replaceAll(/\s/g, "");
   if (factorId) {
-    await callSupabase(context, () =>
-      supabase.auth.mfa.challengeAndVerify({ factorId, code: digits }),
-    );
+    await callSupabase(context, () => supabase.auth.mfa.challengeAndVerify({ factorId, code }));
   }
 }
 

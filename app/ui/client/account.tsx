@@ -29,7 +29,9 @@ export function ClientDetails({ client, children }: { client: ClientView; childr
         {rows.map(([term, value]) => (
           <div key={term} className="min-w-0">
             <dt className="text-sm text-muted">{term}</dt>
-            <dd className="whitespace-pre-wrap">{value}</dd>
+            <dd dir="auto" className="whitespace-pre-wrap">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

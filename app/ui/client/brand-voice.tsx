@@ -29,7 +29,7 @@ export function BrandVoiceCard({ client }: { client: ClientView }) {
           {differentiator && (
             <div>
               <h3 className="font-sans text-sm font-normal text-muted">What makes you different</h3>
-              <p className="line-clamp-6 font-display text-xl whitespace-pre-line">
+              <p dir="auto" className="line-clamp-6 font-display text-xl whitespace-pre-line">
                 “{differentiator}”
               </p>
             </div>

@@ -34,7 +34,9 @@ export function DraftNotes({ draft }: { draft: DraftView }) {
       {comment && (
         <blockquote className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line">
           <span className="block text-sm text-muted">You asked for changes</span>
-          {comment}
+          <span dir="auto" className="block">
+            {comment}
+          </span>
         </blockquote>
       )}
       {comment && !draft.isRevising && (

@@ -8,7 +8,7 @@ export function PlanChangeCard({ request }: { request: PlanChangeNotice }) {
   const { id, title, text, isPending } = request;
   return (
     <div className="grid justify-items-start gap-3 rounded-md bg-glow px-4 py-3">
-      <p className="whitespace-pre-line">
+      <p dir="auto" className="whitespace-pre-line">
         <strong>{title}</strong> {text}
       </p>
       {isPending && (
@@ -32,7 +32,9 @@ export function PlanStatusNotices({ notices }: { notices: readonly PlanStatusNot
       <p>
         <strong>{title}.</strong> {text}
       </p>
-      <p className="whitespace-pre-line text-muted">{reason}</p>
+      <p dir="auto" className="whitespace-pre-line text-muted">
+        {reason}
+      </p>
     </div>
   ));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { EMAIL_MESSAGE, MISSING_MESSAGES } from "~/domain/form-messages";
-import { EMAIL_PATTERN } from "~/domain/text";
+import { EMAIL_INPUT_PATTERN } from "~/domain/text";
 import { TextField } from "./field";
 
 type Props = Omit<ComponentProps<typeof TextField>, "label" | "kind"> & { label?: string };
@@ -13,7 +13,7 @@ export function ValidatedEmailField(props: Props) {
   return (
     <EmailField
       {...props}
-      pattern={EMAIL_PATTERN.source}
+      pattern={EMAIL_INPUT_PATTERN}
       problems={{ missing: MISSING_MESSAGES.email, malformed: EMAIL_MESSAGE }}
     />
   );

@@ -51,6 +51,7 @@ export function TextArea({
   return (
     <FieldLayout {...layout}>
       <textarea
+        dir="auto"
         rows={4}
         autoCapitalize="sentences"
         enterKeyHint="enter"

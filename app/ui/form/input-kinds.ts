@@ -7,9 +7,10 @@ const UNCORRECTED = { autoCapitalize: "none", autoCorrect: "off", spellCheck: fa
  * a form sets its own `enterKeyHint`.
  */
 export const INPUT_KINDS = {
-  text: { autoCapitalize: "sentences", enterKeyHint: "next" },
+  text: { dir: "auto", autoCapitalize: "sentences", enterKeyHint: "next" },
   date: { type: "date" },
   person: {
+    dir: "auto",
     autoComplete: "name",
     autoCapitalize: "words",
     autoCorrect: "off",
@@ -17,6 +18,7 @@ export const INPUT_KINDS = {
     enterKeyHint: "next",
   },
   organization: {
+    dir: "auto",
     autoComplete: "organization",
     autoCapitalize: "words",
     autoCorrect: "off",
@@ -41,6 +43,7 @@ export const INPUT_KINDS = {
   },
   password: { ...UNCORRECTED, type: "password", enterKeyHint: "next" },
   search: {
+    dir: "auto",
     ...UNCORRECTED,
     type: "search",
     inputMode: "search",

@@ -64,8 +64,8 @@ export function renderEmailHtml(content: EmailContent): string {
       <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;border-collapse:separate">
         <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
 ${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px;overflow-wrap:anywhere">
-          <h1 style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
-${content.paragraphs.map((text) => `          <p style="margin:0 0 16px">${escape(text).replaceAll("\n", "<br>")}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}${isLinkQuiet ? "" : renderButton(content.link)}${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">${isLinkQuiet ? escape(content.link.label) : "Or open this address"}: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
+          <h1 dir="auto" style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
+${content.paragraphs.map((text) => `          <p dir="auto" style="margin:0 0 16px">${escape(text).replaceAll("\n", "<br>")}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}${isLinkQuiet ? "" : renderButton(content.link)}${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">${isLinkQuiet ? escape(content.link.label) : "Or open this address"}: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
 ${listFooterLinks(content).map(renderFooterLinkHtml).join("")}        </td></tr>
       </table>
@@ -82,8 +82,8 @@ function renderButton({ label, url }: EmailContent["link"]): string {
 }
 
 function renderItemHtml({ title, text, link }: EmailItem): string {
-  return `          <h2 style="margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:600">${escape(title)}</h2>
-${text === undefined ? "" : `          <p style="margin:0">${escape(text)}</p>\n`}          <p style="margin:0 0 16px"><a class="link" href="${escape(link.url)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
+  return `          <h2 dir="auto" style="margin:24px 0 4px;font-size:16px;line-height:1.4;font-weight:600">${escape(title)}</h2>
+${text === undefined ? "" : `          <p dir="auto" style="margin:0">${escape(text)}</p>\n`}          <p style="margin:0 0 16px"><a class="link" href="${escape(link.url)}" style="display:inline-block;padding:10px 0;color:#8f3208;font-weight:600">${escape(link.label)}</a></p>
 `;
 }
 

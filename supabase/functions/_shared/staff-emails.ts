@@ -1,4 +1,5 @@
 import type { Enums } from "../../../app/database.types.ts";
+import { isolate } from "../../../app/domain/text.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent } from "./email-layout.ts";
 
@@ -28,10 +29,10 @@ export const staffEmails = {
     }),
   }),
   staff_conversation: ({ payload, site, canReply }) => ({
-    subject: `${payload.sender}: ${payload.title}`,
-    preview: `${payload.sender} wrote to us.`,
-    title: `${payload.sender} wrote to us.`,
-    paragraphs: [`“${payload.title}”`, ...(payload.body ?? "").split(/\n{2,}/)],
+    subject: `${isolate(payload.sender ?? "A client")}: ${payload.title}`,
+    preview: `${isolate(payload.sender ?? "A client")} wrote to us.`,
+    title: `${isolate(payload.sender ?? "A client")} wrote to us.`,
+    paragraphs: [`“${isolate(payload.title ?? "")}”`, ...(payload.body ?? "").split(/\n{2,}/)],
     link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
     note: describeReply(canReply, payload.sends_replies === "yes"),
     ...createStaffFooter(site),

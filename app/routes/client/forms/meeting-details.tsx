@@ -23,7 +23,9 @@ export function ChangeReason({ reason }: { reason: string | null }) {
   return (
     <figure className="grid gap-1 border-l-2 border-ember pl-4">
       <figcaption className="text-sm text-muted">Our team wrote</figcaption>
-      <blockquote className="whitespace-pre-line">{reason}</blockquote>
+      <blockquote dir="auto" className="whitespace-pre-line">
+        {reason}
+      </blockquote>
     </figure>
   );
 }

@@ -77,7 +77,14 @@ function Sidebar({
         </a>
       )}
       <div>
-        <p className="font-display text-xl font-semibold">{name ? `Hello, ${name}` : "Hello"}</p>
+        <p className="font-display text-xl font-semibold">
+          Hello
+          {name && (
+            <>
+              , <bdi>{name}</bdi>
+            </>
+          )}
+        </p>
         {planName && <p className="text-night-muted">{planName} plan</p>}
       </div>
       <nav aria-label="Client area">

@@ -29,7 +29,9 @@ export function ClientFormPage({ greeting, section, title, intro, children }: Pr
               <Icon of={ArrowLeft} className="size-4" />
               Back to {SECTION_NAMES[section]}
             </TextLink>
-            <h1 className="text-3xl">{title}</h1>
+            <h1 className="text-3xl">
+              <bdi>{title}</bdi>
+            </h1>
             {intro && <div className="grid max-w-prose gap-3">{intro}</div>}
           </header>
           <Card className="grid min-w-0 content-start gap-6 self-start">{children}</Card>

@@ -58,7 +58,10 @@ export function UnsentText({ lastResult }: { lastResult: SubmissionResult | unde
   return (
     typeof text === "string" &&
     text && (
-      <blockquote className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line">
+      <blockquote
+        dir="auto"
+        className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line"
+      >
         <span className="block text-sm text-muted">You wrote, and we haven’t got it</span>
         {text}
       </blockquote>

@@ -27,7 +27,13 @@ export function DraftHistory({ entries }: { entries: History }) {
 
 function Entry({ entry }: { entry: HistoryEntry }) {
   if (!entry.version)
-    return entry.comment && <p className="whitespace-pre-line">{entry.comment}</p>;
+    return (
+      entry.comment && (
+        <p dir="auto" className="whitespace-pre-line">
+          {entry.comment}
+        </p>
+      )
+    );
   const { body, when, changes } = entry.version;
   if (changes) return <DraftChanges changes={changes} />;
   return (

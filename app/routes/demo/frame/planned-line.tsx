@@ -31,7 +31,9 @@ export function PlannedLine({ post, day, children }: Props) {
           ) : (
             <p className={look}>{when}</p>
           )}
-          <p className="leading-snug whitespace-pre-line">{post.text}</p>
+          <p dir="auto" className="leading-snug whitespace-pre-line">
+            {post.text}
+          </p>
         </div>
         {children}
       </div>

@@ -3,6 +3,7 @@ import type { CompositeTypes } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatAuditEntry } from "~/domain/staff/audit-sentences";
+import { isolate } from "~/domain/text";
 import { formatMeetingEvent } from "../meetings/history";
 
 type ClientEvent = CompositeTypes<"client_event">;
@@ -16,7 +17,7 @@ const unlinked =
 const linked =
   (list: string, describe: (client: string, detail: string) => string): Describe =>
   ({ item_id, detail }, client) => ({
-    text: describe(client, detail ?? ""),
+    text: describe(client, isolate(detail ?? "")),
     href: `/desk/${list}/${item_id}`,
   });
 
@@ -36,7 +37,7 @@ const SENTENCES: Record<ClientEvent["kind"], Describe> = {
   }),
   ticket_opened: linked("inbox", (client, subject) => `The ticket “${subject}” of ${client}`),
   message_opened: linked("inbox", (client, subject) => `${client} sent “${subject}”`),
-  email_sent: unlinked((_client, { detail }) => `We sent the email “${detail}”`),
+  email_sent: unlinked((_client, { detail }) => `We sent the email “${isolate(detail ?? "")}”`),
   email_waiting: linked("unsent", (_client, title) => `The email “${title}” waits to be sent`),
   email_failed: linked("unsent", (_client, title) => `The email “${title}” could not be sent`),
   plan_requested: linked(
@@ -55,6 +56,6 @@ export function formatClientEvents(events: readonly ClientEvent[], client: strin
   return events.map((event) => ({
     id: event.id,
     at: formatStaffDateTime(new Date(event.occurred_at), zone),
-    ...SENTENCES[event.kind](event, client, zone),
+    ...SENTENCES[event.kind](event, isolate(client), zone),
   }));
 }

@@ -14,9 +14,9 @@ const HEADINGS = {
   website: "Website",
   plan: "Plan",
   plan_status: "Status",
-  plan_activated_at: "Active since",
+  plan_activated_at: "Active since (UTC)",
   marketing: "Marketing emails",
-  created_at: "Member since",
+  created_at: "Member since (UTC)",
 };
 
 export const loader = redirectGet("/desk/clients");

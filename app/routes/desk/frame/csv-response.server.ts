@@ -1,5 +1,5 @@
 import { errorToast } from "~/content/toasts";
-import { formatCsvRows, startCsv } from "~/domain/csv";
+import { formatCsvRows, formatCsvTime, startCsv } from "~/domain/csv";
 import type { Cursor, Page } from "~/domain/pagination";
 import type { Context } from "~/request/context";
 import { requestInfoContext } from "~/request/request-info.server";
@@ -32,7 +32,12 @@ export async function csvResponse<Row, Field extends string>(
   async function* formatParts(part: Page<Row>) {
     yield startCsv(Object.values(headings));
     for (;;) {
-      yield formatCsvRows(part.rows.map(toFields).map((row) => fields.map((field) => row[field])));
+      const rows = part.rows.map(toFields);
+      yield formatCsvRows(
+        rows.map((row) =>
+          fields.map((field) => (field.endsWith("_at") ? formatCsvTime(row[field]) : row[field])),
+        ),
+      );
       if (!part.next) return;
       const call = await readPart(part.next);
       if (call.outcome !== "done") {

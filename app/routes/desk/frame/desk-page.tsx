@@ -25,7 +25,9 @@ export function DeskPage({ section, title, isInside, counts, children }: Props) 
         <header className="on-night overflow-hidden bg-night text-night-text print:bg-transparent print:text-ink">
           <div className="relative shell grid gap-1 pt-2 pb-5">
             {section && isInside && <DeskBreadcrumbs section={section} title={title} />}
-            <h1 className="text-2xl break-words">{title}</h1>
+            <h1 className="text-2xl break-words">
+              <bdi>{title}</bdi>
+            </h1>
             <Constellation />
           </div>
         </header>

@@ -14,11 +14,16 @@ export function RowText({ href, title, sender, facts }: TextProps) {
       <p className="flex flex-wrap items-center gap-x-3">
         <a
           href={href}
+          dir="auto"
           className="inline-flex min-h-11 min-w-11 items-center py-2.5 font-semibold wrap-anywhere"
         >
           {title}
         </a>
-        {sender && <span className="wrap-anywhere">{sender}</span>}
+        {sender && (
+          <span dir="auto" className="wrap-anywhere">
+            {sender}
+          </span>
+        )}
       </p>
       <p className="pb-1 text-sm text-muted figures">{facts}</p>
     </div>

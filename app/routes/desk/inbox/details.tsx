@@ -71,7 +71,7 @@ export function ConversationProperties({ page, conversation }: Props) {
             {others.map(({ id, subject }) => (
               <li key={id}>
                 <TextLink alone href={`/desk/inbox/${id}`}>
-                  {subject}
+                  <bdi>{subject}</bdi>
                 </TextLink>
               </li>
             ))}

@@ -8,12 +8,17 @@ const LOOKS = {
 } as const;
 
 export function Entries({ conversation }: { conversation: FormattedConversation }) {
-  const { entries, isUnverified } = conversation;
+  const { entries, isUnverified, isDoubtful } = conversation;
   return (
     <>
       {isUnverified && (
         <p className="rounded-md bg-glow px-4 py-2">
           <strong>Not verified.</strong> This email only claims to come from that address.
+        </p>
+      )}
+      {isDoubtful && (
+        <p className="rounded-md bg-glow px-4 py-2">
+          <strong>Maybe from a bot.</strong> Something filled in a field that people don’t see.
         </p>
       )}
       <ol className="grid gap-3">
@@ -25,7 +30,7 @@ export function Entries({ conversation }: { conversation: FormattedConversation 
           >
             <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
               <span className="font-semibold">
-                {by}
+                <bdi>{by}</bdi>
                 {author === "note" && " (note, for the team only)"}
               </span>
               <time dateTime={at} className="figures">

@@ -9,7 +9,7 @@ import { csvResponse } from "../frame/csv-response.server";
 import type { Route } from "./+types/export";
 
 const HEADINGS = {
-  created_at: "Sent",
+  created_at: "Sent (UTC)",
   status: "Status",
   name: "Name",
   email: "Email",

@@ -26,6 +26,7 @@ export function formatConversation(
     isLate: isOverdue(due_at, now),
     isSpam: found.is_spam,
     isUnverified: found.is_unverified_email,
+    isDoubtful: found.is_doubtful,
     priority: found.priority,
     category: found.category,
     assignee: found.assignee_id,

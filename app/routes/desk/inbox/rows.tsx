@@ -34,7 +34,9 @@ export function ConversationRows({ search, seenAt, rows }: Props) {
               {...row}
               facts={
                 <>
-                  <span className="line-clamp-1 text-ink">{row.preview}</span>
+                  <span dir="auto" className="line-clamp-1 text-left text-ink">
+                    {row.preview}
+                  </span>
                   {row.facts}
                 </>
               }

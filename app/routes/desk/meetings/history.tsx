@@ -51,7 +51,11 @@ export function MeetingHistory({ events }: { events: ReturnType<typeof formatMee
         {events.map(({ at, text, reason }) => (
           <li key={`${at} ${text}`}>
             <span className="block text-muted">{at}</span> {text}
-            {reason && <span className="block whitespace-pre-line text-muted">“{reason}”</span>}
+            {reason && (
+              <span dir="auto" className="block whitespace-pre-line text-muted">
+                “{reason}”
+              </span>
+            )}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { DESK_SECTIONS } from "~/domain/staff/today";
 import { formatStatus } from "~/domain/status";
+import { isolate } from "~/domain/text";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listPlanChanges } from "~/services/plan-changes.server";
 import { DeskPage } from "../frame/desk-page";
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (row) => ({
       key: row.id,
       href: `/desk/plan-changes/${row.id}`,
-      title: `${row.business_name}: ${getPlanName(row.requested_plan)}`,
+      title: `${isolate(row.business_name)}: ${getPlanName(row.requested_plan)}`,
       text: `Has ${getPlanName(row.chosen_plan)}, requested on ${formatStaffDateTime(new Date(row.created_at), zone)}`,
       mark: formatStatus(row.status),
     }),

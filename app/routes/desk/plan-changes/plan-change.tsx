@@ -6,6 +6,7 @@ import { DECLINE_REASON_MAX_LENGTH } from "~/domain/plan-changes/plan-change";
 import { isBilled } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
+import { isolate } from "~/domain/text";
 import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getPlanChange } from "~/services/plan-changes.server";
@@ -119,7 +120,7 @@ function formatRequest(found: Found, zone: string) {
   const { plan_change: request, client_email, profile } = found;
   const { business_name, chosen_plan } = profile;
   return {
-    title: `${business_name}: ${getPlanName(request.requested_plan)}`,
+    title: `${isolate(business_name)}: ${getPlanName(request.requested_plan)}`,
     client: request.user_id,
     details: {
       Client: business_name,

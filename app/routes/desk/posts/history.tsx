@@ -30,7 +30,7 @@ export function PostHistory({ history }: { history: FormattedPost["history"] }) 
                   <span className="text-muted figures">{decision.at}</span>
                 </span>
                 {decision.comment && (
-                  <span className="block wrap-anywhere whitespace-pre-line">
+                  <span dir="auto" className="block wrap-anywhere whitespace-pre-line">
                     “{decision.comment}”
                   </span>
                 )}

@@ -9,6 +9,7 @@ import {
   STAFF_DRAFT_STATUSES,
 } from "~/domain/staff/drafts";
 import { DESK_SECTIONS } from "~/domain/staff/today";
+import { isolate } from "~/domain/text";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listDrafts } from "~/services/drafts.server";
 import { TextLink } from "~/ui/text-link";
@@ -80,7 +81,7 @@ function toLine({ id, business_name, draft }: CompositeTypes<"staff_draft">, zon
   return {
     key: id,
     href: `/desk/posts/${id}`,
-    title: `${business_name}: ${network}`,
+    title: `${isolate(business_name)}: ${network}`,
     sender: shortWhen,
     client: business_name,
     day,
@@ -99,7 +100,7 @@ function renderSummary({ firstLine, comment, statusLabel, collides }: Summary) {
         </span>
         {comment && (
           <span className="mt-1 line-clamp-3 border-l-2 border-ember pl-2 wrap-anywhere text-ink">
-            Client: “{comment}”
+            Client: “{isolate(comment)}”
           </span>
         )}
       </>

@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { parseShotList } from "~/domain/drafts/shot-list";
+import { isolate } from "~/domain/text";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -198,5 +199,5 @@ function Preview({ post }: { post: FormattedPost }) {
 }
 
 function formatTitle({ client, network }: FormattedPost): string {
-  return `${client}: ${network}`;
+  return `${isolate(client)}: ${network}`;
 }

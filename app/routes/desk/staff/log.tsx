@@ -1,5 +1,6 @@
 import { createMeta } from "~/content/meta";
 import { PAGE_SIZE } from "~/domain/pagination";
+import { parseSearch } from "~/domain/staff/search";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listAuditEntries } from "~/services/staff.server";
 import { ButtonLink } from "~/ui/button";
@@ -15,7 +16,7 @@ export const meta = createMeta("Activity log", "What the team did, newest first.
 const ENTRY_NUMBER = /^\d{1,15}$/;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const q = url.searchParams.get("q")?.trim() ?? "";
+  const q = parseSearch(url.searchParams);
   const requested = url.searchParams.get("before") ?? "";
   const before = ENTRY_NUMBER.test(requested) ? Number(requested) : undefined;
   const found =

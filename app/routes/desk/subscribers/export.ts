@@ -1,4 +1,5 @@
 import type { Cursor } from "~/domain/pagination";
+import { parseSearch } from "~/domain/staff/search";
 import { parseFilter, SUBSCRIBER_STATUSES } from "~/domain/status";
 import { siteOrigin } from "~/request/request-info.server";
 import { redirectGet } from "~/request/route-guards.server";
@@ -9,9 +10,9 @@ import type { Route } from "./+types/export";
 const HEADINGS = {
   email: "Email",
   status: "Status",
-  created_at: "Signed up",
-  confirmed_at: "Confirmed",
-  unsubscribed_at: "Unsubscribed",
+  created_at: "Signed up (UTC)",
+  confirmed_at: "Confirmed (UTC)",
+  unsubscribed_at: "Unsubscribed (UTC)",
   consent_text: "Agreed to",
   unsubscribe_link: "Unsubscribe link",
 };
@@ -24,7 +25,7 @@ export const loader = redirectGet("/desk/subscribers");
  */
 export function action({ context, url }: Route.ActionArgs) {
   const status = parseFilter(SUBSCRIBER_STATUSES, url.searchParams.get("status"));
-  const search = url.searchParams.get("q")?.trim() || undefined;
+  const search = parseSearch(url.searchParams) || undefined;
   const readPart = (after: Cursor | null) => exportSubscribers(context, { status, search }, after);
   return csvResponse(context, "/desk/subscribers", readPart, HEADINGS, (row) => ({
     ...row,

@@ -50,6 +50,7 @@ export function TryIt({ sample }: { sample: Sample | null }) {
         <Field name="offer" label="What do you offer?" sample={sample} className="col-span-full">
           {(field) => (
             <textarea
+              dir="auto"
               rows={sample ? 4 : 2}
               autoCapitalize="sentences"
               enterKeyHint="enter"

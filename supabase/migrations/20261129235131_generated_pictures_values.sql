@@ -1,1 +1,0 @@
-ALTER TYPE "public"."model_call_purpose" ADD VALUE 'picture' AFTER 'alt_text';
