@@ -2265,6 +2265,7 @@ export type Database = {
         conversations: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
         total_count: number;
         previous_count: number;
+        seen_at: string;
       };
       staff_conversation_summary: {
         id: string;

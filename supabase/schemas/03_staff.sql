@@ -105,8 +105,6 @@ create table public.audit_log (
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
 create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
   where not coalesce(actor_id = client_id, false);
-create index audit_log_export_idx on public.audit_log (actor_id, table_name, created_at)
-  where action = 'export';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from service_role;
@@ -243,19 +241,12 @@ begin
 end
 $$;
 
--- Recorded once for the parts that follow within an hour.
-create function private.record_staff_export(table_name text, is_first_part boolean) returns void
+-- For each part, because a part may be all that somebody reads.
+create function private.record_staff_export(table_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  if is_first_part or not exists (
-    select from public.audit_log as entries
-    where entries.action = 'export' and entries.actor_id = auth.uid()
-      and entries.table_name = record_staff_export.table_name
-      and entries.created_at > now() - interval '1 hour'
-  ) then
-    perform private.add_audit_entry('export', table_name, null, auth.uid());
-  end if;
+  perform private.add_audit_entry('export', table_name, null, auth.uid());
 end
 $$;
 

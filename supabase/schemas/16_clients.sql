@@ -330,7 +330,7 @@ end
 $$;
 
 create function public.staff_list_clients(
-  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  max_rows private.page_rows, plan_status public.plan_status default null, search private.line default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
@@ -353,7 +353,7 @@ declare
   positions public.list_position[];
   part public.staff_client_export_part;
 begin
-  perform private.record_staff_export('profiles', cursor_id is null);
+  perform private.record_staff_export('profiles');
   positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
   part.rows := array(
     select clients from private.list_client_summaries(array(
@@ -371,7 +371,7 @@ end
 $$;
 
 create function public.staff_export_clients(
-  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  max_rows private.export_rows, plan_status public.plan_status default null, search private.line default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_client_export_part
   language sql set search_path = '' as $$

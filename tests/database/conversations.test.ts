@@ -183,7 +183,7 @@ test("a note reaches no exit", async () => {
     await call("export_my_data", {}, proof),
     await call("staff_export_messages", { max_rows: 50 }),
     await call("staff_list_conversations", { max_rows: 50 }),
-    await call("staff_get_today", { max_rows: 100 }),
+    await call("staff_get_today", { max_rows: 51 }),
     await sql(`select to_jsonb(emails) as email from ${EMAILS}`),
     await sql("select to_jsonb(audit_log) as entry from public.audit_log"),
     await sendEmails(client.email),
