@@ -715,6 +715,7 @@ export type Database = {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
       };
+      announce_mfa_code: { Args: { code: string; factor_id: string }; Returns: boolean };
       approve_drafts_by_key: {
         Args: { draft_id: string; drafts: Json; key: string };
         Returns: Database["public"]["CompositeTypes"]["draft_approvals"];

@@ -221,9 +221,7 @@ begin
         then caller_id end
     );
   end if;
-  rejection := private.count_mfa_attempt(
-    (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
-  );
+  rejection := private.count_mfa_attempt((event ->> 'factor_id')::uuid, is_valid);
   if rejection is not null then
     return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
   end if;

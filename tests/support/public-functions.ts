@@ -24,6 +24,7 @@ const VISITOR_FUNCTIONS = [
 /** Those that signed-in callers may execute as well, besides those of the desk. */
 const CLIENT_FUNCTIONS = [
   "accept_staff_invitation",
+  "announce_mfa_code",
   "approve_my_drafts",
   "book_my_meeting",
   "cancel_my_meeting",
