@@ -6,7 +6,7 @@ import { NEWS_MAX } from "../../../app/domain/news/news.ts";
 import { deriveUuid } from "../../../app/domain/uuid.ts";
 import { extractReply, formatReply, htmlToText } from "../_shared/email-reply.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
-import { database, env } from "../_shared/platform.ts";
+import { database, env, optionalEnv } from "../_shared/platform.ts";
 import { parseReplyAddress, type ReplySubject } from "../_shared/reply-address.ts";
 import {
   type HeaderField,
@@ -33,7 +33,7 @@ Deno.serve(async (request) => {
   if (body === null) return jsonResponse(413, "Too long");
   let webhook: string | null;
   try {
-    const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
+    const secret = optionalEnv("INBOUND_WEBHOOK_SECRET") ?? "";
     webhook = verifyWebhook(request.headers, body, secret);
   } catch (error) {
     console.error("Inbound email:", error instanceof Error ? error.message : error);
