@@ -786,6 +786,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      close_my_secret_urls: { Args: { id?: string }; Returns: undefined };
       confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
       decide_on_draft_by_key: {
         Args: {
@@ -1675,7 +1676,8 @@ export type Database = {
         | "updates"
         | "pictures"
         | "voice"
-        | "news";
+        | "news"
+        | "secret_urls";
       client_update_kind:
         | "ticket_replied"
         | "plan_approved"
@@ -1796,6 +1798,7 @@ export type Database = {
       questionnaire_step: "1" | "2" | "3" | "check";
       received_email_result: "stored" | "forwarded" | "unverified";
       search_hit_kind: "clients" | "conversations" | "subscribers";
+      secret_url_kind: "calendar" | "meeting" | "posts";
       sensitive_trade:
         | "death"
         | "health"
@@ -1950,6 +1953,7 @@ export type Database = {
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
         waiting_draft_count: number | null;
         news: Database["public"]["CompositeTypes"]["client_news"][] | null;
+        secret_urls: Database["public"]["CompositeTypes"]["secret_url"][] | null;
       };
       client_picture: {
         id: string;
@@ -2160,6 +2164,14 @@ export type Database = {
         details: string | null;
         created_at: string;
       };
+      secret_url: {
+        id: string;
+        kind: Database["public"]["Enums"]["secret_url_kind"];
+        starts_at: string | null;
+        emailed_at: string | null;
+        expires_at: string | null;
+        post_count: number | null;
+      };
       staff_audit_entry: {
         id: number;
         created_at: string;
@@ -2367,6 +2379,7 @@ export type Database = {
       };
       staff_preferences: {
         time_zone: string;
+        has_calendar_url: boolean;
       };
       staff_subscriber: {
         id: string;
@@ -2630,6 +2643,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "pictures",
   "voice",
   "news",
+  "secret_urls",
 ] as const;
 
 export const CLIENT_UPDATE_KIND_VALUES = [
@@ -2829,6 +2843,8 @@ export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
 export const RECEIVED_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
 
 export const SEARCH_HIT_KIND_VALUES = ["clients", "conversations", "subscribers"] as const;
+
+export const SECRET_URL_KIND_VALUES = ["calendar", "meeting", "posts"] as const;
 
 export const SENSITIVE_TRADE_VALUES = [
   "death",

@@ -156,6 +156,7 @@ begin
   delete from auth.mfa_factors as factors where factors.user_id = reset_mfa.user_id;
   perform set_config('private.resets_mfa_of', '', true);
   delete from auth.sessions where sessions.user_id = reset_mfa.user_id;
+  perform private.close_secret_urls(reset_mfa.user_id);
 end
 $$;
 

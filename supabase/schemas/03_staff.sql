@@ -455,8 +455,6 @@ begin
     select from public.staff where staff.user_id = $1 and staff.removed_at is null
   ));
   perform private.reset_mfa($1);
-  -- A lost phone may be subscribed to the calendar.
-  update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
   perform private.invite_staff($1, true);
 end
 $$;
@@ -474,6 +472,7 @@ begin
   end if;
   update public.staff set removed_at = now() where staff.user_id = $1 and staff.removed_at is null;
   if found then
+    perform private.close_secret_urls($1);
     perform private.enqueue_job('member_removal', $1, $1, private.get_undo_end());
     perform private.add_audit_entry('delete', 'staff', $1::text, auth.uid());
   end if;

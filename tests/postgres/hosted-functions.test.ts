@@ -79,6 +79,7 @@ test("functions of accounts and sessions succeed", async () => {
     [`keep_my_sign_up('${UNKNOWN}')`]: "none",
     "list_my_sessions()": contains({ is_current: true }),
     [`end_my_session('${UNKNOWN}')`]: false,
+    [`close_my_secret_urls('${UNKNOWN}')`]: VOID,
     [`announce_mfa_code('${UNKNOWN}', '123456')`]: false,
   });
   await expectResults("anon", {
@@ -417,7 +418,7 @@ test("functions of the desk succeed for staff", async () => {
     "staff_save_preferences('Europe/Berlin')": VOID,
     "staff_save_notification_settings('none', 'hourly', 'daily', 'immediate')": VOID,
     "staff_list_notification_settings()": contains({ event: "tickets", frequency: "none" }),
-    "staff_get_preferences()": { time_zone: "Europe/Berlin" },
+    "staff_get_preferences()": { time_zone: "Europe/Berlin", has_calendar_url: true },
     "staff_list_audit_entries(1, 'fig')": contains({ client_name: "Fig & Olive" }),
     "staff_get_overview()": contains({ members: [ROW, ROW] }),
   });

@@ -29,6 +29,7 @@ const CLIENT_FUNCTIONS = [
   "book_my_meeting",
   "cancel_my_meeting",
   "claim_my_sign_up",
+  "close_my_secret_urls",
   "decide_on_my_draft",
   "decline_my_draft",
   "decline_my_preferred_time",
