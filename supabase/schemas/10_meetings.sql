@@ -59,7 +59,7 @@ create table private.meeting_keys (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
   key uuid not null default gen_random_uuid(),
   -- Null while no email has this key.
-  emailed_at timestamptz default now()
+  emailed_at timestamptz
 );
 
 alter table private.meeting_keys enable row level security;

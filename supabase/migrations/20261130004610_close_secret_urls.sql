@@ -6,7 +6,7 @@ DROP FUNCTION "private"."close_staff_calendar"() CASCADE;
 
 DROP FUNCTION "private"."get_my_staff_preferences"();
 
-ALTER TABLE "private"."meeting_keys" ADD COLUMN "emailed_at" timestamp with time zone DEFAULT now();
+ALTER TABLE "private"."meeting_keys" ADD COLUMN "emailed_at" timestamp with time zone;
 
 CREATE TYPE "public"."secret_url_kind" AS ENUM ('calendar', 'meeting', 'posts');
 
@@ -411,3 +411,7 @@ comment on column public.secret_url.expires_at is 'Null for one that stays open 
 comment on column public.secret_url.post_count is 'Null unless it opens posts.';
 
 comment on column public.client_page.secret_urls is 'Null unless requested.';
+
+-- Emails have had the key of each meeting since it was booked.
+UPDATE "private"."meeting_keys" AS "keys" SET "emailed_at" = "meetings"."created_at"
+FROM "public"."meetings" WHERE "meetings"."id" = "keys"."meeting_id";
