@@ -863,6 +863,7 @@ export type Database = {
         Args: {
           height: number;
           id: string;
+          is_generated?: boolean;
           video_seconds?: number;
           video_type?: string;
           width: number;
@@ -885,6 +886,16 @@ export type Database = {
         SetofOptions: {
           from: "*";
           to: "meeting_by_key";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      get_model_spending: {
+        Args: { user_id: string };
+        Returns: Database["public"]["CompositeTypes"]["model_spending"];
+        SetofOptions: {
+          from: "*";
+          to: "model_spending";
           isOneToOne: true;
           isSetofReturn: false;
         };
@@ -1029,6 +1040,16 @@ export type Database = {
       };
       request_new_drafts: { Args: Record<PropertyKey, never>; Returns: undefined };
       request_newsletter_subscription: { Args: { email: string }; Returns: undefined };
+      request_picture: {
+        Args: { draft_id: string };
+        Returns: Database["public"]["CompositeTypes"]["picture_request"];
+        SetofOptions: {
+          from: "*";
+          to: "picture_request";
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       request_setup_call: { Args: { message: string }; Returns: undefined };
       reschedule_meeting_by_key: {
         Args: { id: string; key: string; starts_at: string };
@@ -1771,7 +1792,7 @@ export type Database = {
         | "already_proposed";
       meeting_status: "booked" | "held" | "missed" | "cancelled";
       message_author: "client" | "staff" | "note";
-      model_call_purpose: "drafts" | "repair" | "judge" | "sample" | "alt_text";
+      model_call_purpose: "drafts" | "repair" | "judge" | "sample" | "alt_text" | "picture";
       network: "Instagram" | "Facebook" | "X" | "LinkedIn" | "TikTok";
       notification_event: "tickets" | "messages" | "bookings" | "overdue";
       notification_frequency: "immediate" | "hourly" | "daily" | "none";
@@ -1964,6 +1985,7 @@ export type Database = {
         uses: Database["public"]["CompositeTypes"]["picture_use"][];
         poster_id: string | null;
         video_seconds: number | null;
+        is_generated: boolean;
       };
       client_update: {
         kind: Database["public"]["Enums"]["client_update_kind"];
@@ -2028,6 +2050,7 @@ export type Database = {
         poster_id: string | null;
         poster_link_key: string | null;
         video_seconds: number | null;
+        is_generated: boolean;
       };
       draft_release: {
         due_at: string;
@@ -2118,6 +2141,10 @@ export type Database = {
         declined_count: number;
         waiting_count: number;
       };
+      model_spending: {
+        client: number;
+        overall: number;
+      };
       newsletter_subscription: {
         email: string;
         created_at: string;
@@ -2129,6 +2156,13 @@ export type Database = {
       notification_setting: {
         event: Database["public"]["Enums"]["notification_event"];
         frequency: Database["public"]["Enums"]["notification_frequency"];
+      };
+      picture_request: {
+        user_id: string;
+        business_name: string;
+        offer: string;
+        body: string;
+        picture_idea: string;
       };
       picture_use: {
         draft_id: string;
@@ -2801,6 +2835,7 @@ export const MODEL_CALL_PURPOSE_VALUES = [
   "judge",
   "sample",
   "alt_text",
+  "picture",
 ] as const;
 
 export const NETWORK_VALUES = ["Instagram", "Facebook", "X", "LinkedIn", "TikTok"] as const;

@@ -1,11 +1,8 @@
-import { createContext, type ReactNode } from "react";
+import { createContext } from "react";
 
 type DocumentFacts = {
-  nonce?: string;
   css: string;
   requestId?: string;
-  /** Rendered on the server only, so that scripts need not include it. */
-  notFound?: ReactNode;
 };
 
 export const DocumentContext = createContext<DocumentFacts>({ css: "" });
@@ -37,16 +34,12 @@ export type EnhanceModule =
 
 /** In the `handle` of a route module; every list of pages is derived from these. */
 export type PageHandle = {
-  /** Ships React, for pages with application state. */
-  hydrate?: boolean;
   /** Without the marketing header and footer. */
   layout?: "bare";
   /** In addition to site.ts; "toasts" is added automatically. */
   enhance?: EnhanceModule | readonly EnhanceModule[];
   /** The page begins with a dark band, which the bar of a phone's browser matches. */
   darkHeader?: boolean;
-  /** In place of app.css. */
-  style?: "client" | "demo" | "desk" | "home";
   /** Also lists the page in the sitemap. Other pages have `noindex`. */
   index?: boolean;
   /** Only for a page that is the same for all visitors, except for the session in the header. */

@@ -1,13 +1,5 @@
 import { useContext, type ReactNode } from "react";
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  useMatches,
-  useRouteError,
-  useRouteLoaderData,
-} from "react-router";
+import { Meta, Outlet, useMatches, useRouteError, useRouteLoaderData } from "react-router";
 import enhanceUrls from "virtual:enhance";
 import type { Route } from "./+types/root";
 import { DocumentContext, type PageHandle } from "./document";
@@ -66,7 +58,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, css } = useContext(DocumentContext);
+  const { css } = useContext(DocumentContext);
   const matches = useMatches();
   const session = useRouteLoaderData<typeof loader>("root")?.session ?? "unknown";
   const handles = matches.map(({ handle }) => (handle ?? {}) as PageHandle);
@@ -106,17 +98,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href="/icons/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
         {[...modules].map((name) => (
-          <script
-            key={name}
-            type="module"
-            src={enhanceUrls[name]}
-            nonce={nonce}
-            suppressHydrationWarning
-          />
+          <script key={name} type="module" src={enhanceUrls[name]} />
         ))}
-        <Links nonce={nonce} />
       </head>
       <body data-night={hasDarkHeader || undefined}>
         <div hidden dangerouslySetInnerHTML={FONT_PRELOADS} />
@@ -136,7 +121,6 @@ export function Layout({ children }: { children: ReactNode }) {
           </>
         )}
         <ToastList toasts={toasts} />
-        {page.hydrate && !hasFailed && <Scripts nonce={nonce} />}
       </body>
     </html>
   );

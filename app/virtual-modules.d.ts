@@ -8,10 +8,27 @@ declare module "~/content/legal/*.md" {
   export const readBody: LegalModule["readBody"];
 }
 
+declare module "virtual:page-styles" {
+  type PageStyle = {
+    css: string;
+    /** SHA-256 as base64. */
+    hash: string;
+  };
+  export const sheets: readonly PageStyle[];
+  /** Indexes by the id of a route, and of "errors" and "answer". */
+  export const byRoute: Readonly<Record<string, number>>;
+}
+
+declare module "virtual:islands" {
+  /** Of app/islands/, see workers/browser-entries.ts. */
+  const urls: Record<"schedule", string>;
+  export default urls;
+}
+
 declare module "virtual:enhance" {
   import type { EnhanceModule } from "~/document";
 
-  /** Of app/enhance/, see vite.config.ts. */
+  /** Of app/enhance/, see workers/browser-entries.ts. */
   const urls: Record<"site" | EnhanceModule, string>;
   export default urls;
 }

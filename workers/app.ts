@@ -1,7 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
-import { toBase64 } from "~/domain/encoding";
 import { isLoopback } from "~/domain/loopback";
 import { dropUntrustedCookies } from "~/request/cookies.server";
 import {
@@ -20,7 +19,6 @@ import {
   type RequestLog,
 } from "~/request/request-log.server";
 import { isStaffSession } from "~/request/staff-cookie.server";
-import { styleHashes } from "~/styles.server";
 import { type Policy, setSecurityHeaders } from "./headers.ts";
 import { getHttpsRedirect } from "./https-redirect.ts";
 import { PageCache } from "./page-cache.ts";
@@ -49,7 +47,7 @@ export default {
     const url = new URL(incoming.url);
     const request = dropUntrustedCookies(incoming, url);
     const log = startRequestLog(request);
-    const policy: Policy = { styleHashes: await styleHashes() };
+    const policy: Policy = {};
     try {
       settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
       if (!isLoopback(url)) requireOwnSecrets(settings.env);
@@ -62,8 +60,8 @@ export default {
     const { env, rateLimiters } = settings;
     const requestInfo: WorkerRequestInfo = {
       env,
-      get nonce() {
-        return (policy.nonce ??= createNonce());
+      set styleHash(hash: string) {
+        policy.styleHash = hash;
       },
       isPartial: false,
       log,
@@ -169,10 +167,6 @@ function addCookies(response: Response, { headers }: Response): Response {
 /** Responses of `Response.redirect` and `fetch` have immutable headers. */
 function toMutableResponse(response: Response): Response {
   return new Response(response.body, response);
-}
-
-function createNonce(): string {
-  return toBase64(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** When not even the error page can be rendered. */

@@ -70,15 +70,14 @@ export class PageCache {
     }
     // Only public pages, because others link to few of them and would pay for the extra file.
     rendered.headers.set("Speculation-Rules", '"/speculation-rules.json"');
+    const policyText = contentSecurityPolicy(rendered.headers, policy, requestInfo.env);
+    rendered.headers.set("Content-Security-Policy", policyText);
     const body = new Uint8Array(await rendered.arrayBuffer());
     const page = {
       route: requestInfo.log.route,
       body,
       headers: [...rendered.headers],
-      etag: await computeETag(
-        body,
-        contentSecurityPolicy(rendered.headers, policy, requestInfo.env),
-      ),
+      etag: await computeETag(body, policyText),
       expires: Date.now() + lifetimeS * 1000,
     };
     this.#pages.set(key, page);

@@ -177,6 +177,10 @@ export const toasts = {
 
   photoAdded: successToast("Photo added", "Say what it shows, then approve the post."),
   videoAdded: successToast("Video added", "Say what it shows, then approve the post."),
+  pictureGenerated: successToast(
+    "Picture added",
+    "Made by AI. Look closely, say what it shows, then approve the post.",
+  ),
   photoDescribed: successToast("Saved", "That’s for people who can’t see it."),
   photoRemoved: successToast("Removed", "It’s still among the others."),
   draftUnchanged: successToast("Nothing to save", "The post already reads like that."),

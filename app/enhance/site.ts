@@ -20,10 +20,7 @@ for (const enhance of [
 ])
   setTimeout(enhance);
 
-// Without React nothing applies changes during development.
-import.meta.hot?.on("react-router:hmr", () => {
-  if (!("__reactRouterContext" in window)) location.reload();
-});
+import.meta.hot?.on("react-router:hmr", () => location.reload());
 
 /** Pushes once per change of location, without queries, which may contain tokens and emails. */
 function pushPageView(): void {

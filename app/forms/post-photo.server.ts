@@ -1,7 +1,8 @@
+import { toastFailure } from "~/content/form-failures";
 import { errorToast, toasts } from "~/content/toasts";
 import type { User } from "~/domain/accounts/viewer";
 import type { FormFailure, Toast } from "~/domain/form-failure";
-import type { StoredPhoto, UploadedFile } from "~/domain/pictures/photo";
+import { describePhotoProblem, type StoredPhoto, type UploadedFile } from "~/domain/pictures/photo";
 import { postPhotoSchema, postPictureSchema } from "~/domain/pictures/photo.schema.server";
 import type { Rejection } from "~/domain/rejection";
 import type { RequestArgs } from "~/request/context";
@@ -63,6 +64,33 @@ export async function addPostPhoto(
   } finally {
     await upload.discard();
   }
+}
+
+/** @param findGenerator whose photos the picture joins, or why that is not known */
+export async function addGeneratedPicture(
+  args: RequestArgs,
+  { page, invalidToast, show, toFailure }: PostPhotoSteps,
+  findGenerator: (sender: User) => Promise<(() => Promise<StoredPhoto>) | FormFailure>,
+): Promise<Response | FormResponse> {
+  const form = await parseAccountForm(args, {
+    schema: postPhotoSchema(),
+    rateLimit: "photos",
+    invalidToast: () => invalidToast,
+  });
+  if (!form.ok) return form.response;
+  const generate = await findGenerator(form.sender);
+  if (typeof generate !== "function") return form.reject(generate);
+  const generated = await generate();
+  if (generated.outcome === "refused") {
+    const message = describePhotoProblem(generated.problem, "");
+    const status = generated.problem === "not-generated" ? 503 : 422;
+    return form.reject(toastFailure(errorToast("No picture", message), status));
+  }
+  if (generated.outcome !== "done") return form.reject(toFailure(generated.outcome));
+  const { version } = form.value;
+  const { outcome } = await show({ version, picture_id: generated.id, alt_text: "" });
+  if (outcome !== "done") return form.reject(toFailure(outcome));
+  return redirectWithToast(args.context, page, toasts.pictureGenerated);
 }
 
 /** Describes, replaces or removes the photo of a post. */

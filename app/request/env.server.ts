@@ -77,6 +77,8 @@ const variables = z
     /** The LinkedIn edge functions need the same value. */
     LINKEDIN_STATE_SECRET: z.optional(secret),
     LINKEDIN_AUTHORIZE_URL: z._default(httpUrl, "https://www.linkedin.com/oauth/v2/authorization"),
+    /** Offers pictures of an image model for posts. */
+    IMAGE_MODEL: z._default(z.enum(["on", "off"], "must be on or off"), "off"),
     /** Lets the model write the sample posts of the home page. */
     MODEL_SAMPLES: z._default(z.enum(["on", "off"], "must be on or off"), "off"),
   })

@@ -6,7 +6,7 @@ import type { RequestLog } from "./request-log.server.ts";
 
 export type WorkerRequestInfo = {
   env: Env;
-  readonly nonce: string;
+  styleHash?: string;
   /** After an action, React Router passes loaders a GET instead. */
   method: string;
   /** The request restores a kept form, which must only be shown. */

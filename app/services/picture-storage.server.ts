@@ -46,8 +46,8 @@ function callStorage(
   path: string,
   init: { method?: string; body?: Bytes } = {},
 ): Promise<Response> {
-  return fetchSupabase(context, ({ fetch }) =>
-    fetch(getObjectUrl(context, path), {
+  return fetchSupabase(context, (access) =>
+    access.fetch(getObjectUrl(context, path), {
       ...init,
       headers: { ...createStorageHeaders(context), "Content-Type": "image/webp" },
     }),

@@ -17,8 +17,12 @@ import {
   type VideoType,
 } from "~/domain/pictures/video";
 import type { Context } from "~/request/context";
+import { HTTP_TOO_MANY_REQUESTS } from "~/request/http";
+import { requestInfoContext } from "~/request/request-info.server";
+import { fetchWithoutRedirects } from "~/request/supabase-fetch.server";
 import { type FunctionArgs, supabaseContext } from "~/request/supabase.server";
-import { callFunction, isNothing, isText } from "./function-call.server";
+import { limitSize, readHead } from "./byte-stream.server";
+import { callFunction, isNothing, isText, toRejection } from "./function-call.server";
 import { toWebp } from "./image-conversion.server";
 import { readObject, readVideo, writeObject, writeVideo } from "./picture-storage.server";
 
@@ -32,16 +36,16 @@ export type PhotoOwner = {
   isClientOfSender: boolean;
 };
 
-/** Photos have their size in the first bytes, unless a camera put a second image before it. */
-const HEAD_BYTES = 256 * 1024;
 const HTTP_RANGE_NOT_SATISFIABLE = 416;
 /** Storage answers with it for an object that does not exist. */
 const HTTP_NO_OBJECT = 400;
+/** Longer than the function waits for the model. */
+const GENERATION_LIMIT_MS = 60_000;
 
 /** A photo, or a video, which passes through without being held. */
 export async function storePicture(
   context: Context,
-  file: UploadedFile,
+  file: Pick<UploadedFile, "stream">,
   owner: PhotoOwner,
 ): Promise<StoredPhoto> {
   const [head, stream] = await readHead(file.stream).catch(() => [new Uint8Array(), null] as const);
@@ -50,14 +54,56 @@ export async function storePicture(
   const videoType = format ? null : detectVideoType(head);
   if (videoType) return storeVideo(context, stream, videoType, owner);
   if (!format) return { outcome: "refused", problem: "unreadable" };
-  return storePhoto(context, head, format, stream, owner);
+  return storePhoto(context, { head, format, stream }, owner);
 }
+
+/** By a model, for a post. Stored like a photo. */
+export async function generatePicture(
+  context: Context,
+  draftId: string,
+  owner: PhotoOwner,
+): Promise<StoredPhoto> {
+  const response = await callGeneration(context, draftId).catch(() => null);
+  if (!response?.ok || !response.body) return toGenerationFailure(response);
+  const [head, stream] = await readHead(response.body).catch(() => [null, null] as const);
+  const format = head && detectFormat(head);
+  if (!format || !stream) return { outcome: "refused", problem: "not-generated" };
+  const photo = { head, format, stream, isGenerated: true };
+  const stored = await storePhoto(context, photo, owner);
+  return stored.outcome === "refused" && stored.problem !== "full"
+    ? { outcome: "refused", problem: "not-generated" }
+    : stored;
+}
+
+function callGeneration(context: Context, draftId: string): Promise<Response> {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(requestInfoContext).env;
+  const access = context.get(supabaseContext);
+  const session = access.getCurrentSession() ?? access.storedSession;
+  return fetchWithoutRedirects(`${SUPABASE_URL}/functions/v1/generate-picture`, {
+    method: "POST",
+    headers: {
+      apikey: SUPABASE_PUBLISHABLE_KEY,
+      Authorization: `Bearer ${session?.access_token}`,
+      "Content-Type": "application/json",
+    },
+    body: JSON.stringify({ draft_id: draftId }),
+    signal: AbortSignal.timeout(GENERATION_LIMIT_MS),
+  });
+}
+
+async function toGenerationFailure(response: Response | null): Promise<StoredPhoto> {
+  if (response?.status === HTTP_TOO_MANY_REQUESTS) return { outcome: "rate-limited" };
+  const body = (await response?.json().catch(() => null)) as { code?: string } | null | undefined;
+  if (body?.code === "ceiling") return { outcome: "refused", problem: "over-budget" };
+  const outcome = toRejection(body ?? {});
+  return outcome === "unavailable" ? { outcome: "refused", problem: "not-generated" } : { outcome };
+}
+
+type NewPhoto = { head: Bytes; format: PhotoFormat; stream: Stream; isGenerated?: boolean };
 
 async function storePhoto(
   context: Context,
-  head: Bytes,
-  format: PhotoFormat,
-  stream: Stream,
+  { head, format, stream, isGenerated = false }: NewPhoto,
   owner: PhotoOwner,
 ): Promise<StoredPhoto> {
   const photo = await reencode(context, head, format, stream);
@@ -71,7 +117,8 @@ async function storePhoto(
   ]);
   if (!areStored.every(Boolean)) return { outcome: "unavailable" };
   const { width, height } = photo;
-  const finished = await callFunction(context, "finish_picture", { id, width, height }, isNothing);
+  const args = { id, width, height, is_generated: isGenerated };
+  const finished = await callFunction(context, "finish_picture", args, isNothing);
   return finished.outcome === "done" ? { outcome: "done", id, isVideo: false } : finished;
 }
 
@@ -174,58 +221,6 @@ function measure(bytes: Uint8Array): { width: number; height: number } | null {
   } catch {
     return null;
   }
-}
-
-/** Returns the first bytes, and a stream of all. */
-async function readHead(stream: Stream): Promise<[Bytes, Stream]> {
-  const reader = stream.getReader();
-  const chunks: Bytes[] = [];
-  let size = 0;
-  let isDone = false;
-  while (size < HEAD_BYTES && !isDone) {
-    const { done, value } = await reader.read();
-    isDone = done;
-    if (value) {
-      chunks.push(value);
-      size += value.length;
-    }
-  }
-  const head = new Uint8Array(await new Blob(chunks).arrayBuffer());
-  const whole = new ReadableStream<Bytes>(
-    {
-      async pull(controller) {
-        const chunk = chunks.shift() ?? (isDone ? undefined : (await reader.read()).value);
-        if (chunk) controller.enqueue(chunk);
-        else controller.close();
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return [head, whole];
-}
-
-/** Its stream fails after `maxBytes`. */
-function limitSize(stream: Stream, maxBytes: number, onChunk: (chunk: Bytes) => void = () => {}) {
-  const reader = stream.getReader();
-  let size = 0;
-  const limited = {
-    isTooLarge: false,
-    stream: new ReadableStream<Bytes>(
-      {
-        async pull(controller) {
-          const { done, value } = await reader.read();
-          if (done) return controller.close();
-          size += value.length;
-          limited.isTooLarge = size > maxBytes;
-          if (limited.isTooLarge) throw new Error("The file is too large");
-          onChunk(value);
-          controller.enqueue(value);
-        },
-      },
-      { highWaterMark: 0 },
-    ),
-  };
-  return limited;
 }
 
 function isTextOrNull(data: unknown): data is string {

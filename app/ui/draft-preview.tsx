@@ -7,6 +7,7 @@ import type { Sketch } from "~/domain/drafts/sketch";
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { getInitials } from "~/domain/text";
 import { Icon } from "./icon";
+import { PictureLabel } from "./picture-label";
 import { VideoBadge } from "./video-badge";
 import { WordDiff } from "./word-diff";
 
@@ -17,6 +18,7 @@ type DraftPicture = {
   height: number;
   alt: string;
   video: { length: string; href: string } | null;
+  isGenerated: boolean;
 };
 
 type Props = {
@@ -171,7 +173,13 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
   const art = sketch && ART[sketch];
   const shown =
     picture ??
-    (art && { ...SKETCH_SIZE, src: `/images/posts/${art.id}.svg`, alt: art.alt, video: null });
+    (art && {
+      ...SKETCH_SIZE,
+      src: `/images/posts/${art.id}.svg`,
+      alt: art.alt,
+      video: null,
+      isGenerated: false,
+    });
   if (!shown)
     return (
       <p
@@ -190,7 +198,7 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
       </p>
     );
   const look = `w-full object-cover ${isCompact ? "aspect-video" : ratio}`;
-  const { src, width, height, alt, video } = shown;
+  const { src, width, height, alt, video, isGenerated } = shown;
   return (
     <div className={`relative ${inset}`}>
       {src ? (
@@ -199,11 +207,8 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
         <div role="img" aria-label={alt || "Not described yet"} className={`bg-line ${look}`} />
       )}
       {video && <VideoBadge video={video} />}
-      {!picture && (
-        <span className="absolute bottom-2 left-2 rounded-sm bg-post px-2 text-sm text-post-ink">
-          Sketch
-        </span>
-      )}
+      {isGenerated && <PictureLabel>Made by AI</PictureLabel>}
+      {!picture && <PictureLabel>Sketch</PictureLabel>}
     </div>
   );
 }

@@ -8,20 +8,26 @@ import { FileField, TextArea } from "./form/field";
 import { LabeledForm, useLabeledForm } from "./form/labeled-form";
 import { Card } from "./section";
 
-type Photo = { id: string; suggestedAltText: string; video: object | null };
+type Photo = { id: string; suggestedAltText: string; video: object | null; isGenerated: boolean };
 
 type Props = {
   /** Of the post. */
   path: string;
   /** Null after a POST for which nothing could be loaded. */
-  draft: { version: number; altText: string; photo: Photo | null } | null;
+  draft: {
+    version: number;
+    altText: string;
+    photo: Photo | null;
+    mayHaveGeneratedPicture: boolean;
+  } | null;
+  hasImageModel: boolean;
   /** Of the form that adds a photo, and of the one that describes or removes it. */
   results: { upload?: SubmissionResult; change?: SubmissionResult };
   /** Offers the photos that are here already. */
   children: ReactNode;
 };
 
-export function PostPhoto({ path, draft, results, children }: Props) {
+export function PostPhoto({ path, draft, results, hasImageModel, children }: Props) {
   const photo = draft?.photo ?? null;
   return (
     <Card className="grid gap-6">
@@ -33,6 +39,9 @@ export function PostPhoto({ path, draft, results, children }: Props) {
       )}
       <UploadForm path={path} draft={draft} lastResult={results.upload} />
       {children}
+      {hasImageModel && draft?.mayHaveGeneratedPicture && (
+        <GenerationForm path={path} version={draft.version} isAgain={photo !== null} />
+      )}
     </Card>
   );
 }
@@ -94,6 +103,26 @@ function UploadForm({ path, draft, lastResult }: FormProps) {
         </Button>
       </div>
     </LabeledForm>
+  );
+}
+
+type GenerationProps = { path: string; version: number; isAgain: boolean };
+
+function GenerationForm({ path, version, isAgain }: GenerationProps) {
+  return (
+    <form method="post" action={`${path}/generated-pictures`} className="grid gap-3">
+      <AccountField />
+      <input type="hidden" name="version" value={version} />
+      <p className="text-muted">
+        No photo at hand? AI can make a picture for this post in about half a minute. It shows no
+        people and no text, and says that AI made it.
+      </p>
+      <div>
+        <Button look="secondary" busy="Making a picture...">
+          {isAgain ? "Make Another Picture" : "Make a Picture with AI"}
+        </Button>
+      </div>
+    </form>
   );
 }
 

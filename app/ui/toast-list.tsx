@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide";
 import type { Toast } from "~/domain/form-failure";
 import { Icon } from "./icon";
+import "./toasts.css";
 
 /** CSS hides toasts after 4000 ms; enhance/site.ts closes them sooner. */
 export function ToastList({ toasts }: { toasts: Toast[] }) {

@@ -191,6 +191,8 @@ function getFunctionsEnv(url: string, siteOrigin: string): Record<string, string
     LINKEDIN_API_URL: `${url}/linkedin`,
     MODEL_URL: `${url}/model/v1`,
     MODEL_KEY: LOCAL_MODEL_KEY,
+    IMAGE_MODEL_URL: `${url}/model/v1`,
+    IMAGE_MODEL_KEY: LOCAL_MODEL_KEY,
     MAIL_API_URL: `${url}/mailbox/emails`,
     MAIL_API_KEY: LOCAL_EMAIL_API_KEY,
     MAIL_FROM: "Spellpost <hello@spellpost.example>",

@@ -70,7 +70,7 @@ export class FakeLinkedin {
     const memberId = randomUUID().slice(0, 8);
     return Response.json({
       access_token: `standin_access_${memberId}_${randomUUID()}`,
-      id_token: `e30.${btoa(JSON.stringify({ sub: memberId }))}.unsigned`,
+      id_token: `e30.${btoa(JSON.stringify({ sub: memberId, aud: form.get("client_id") }))}.unsigned`,
       refresh_token: `standin_refresh_${randomUUID()}`,
       expires_in: TOKEN_TTL_S,
       scope: grant.scope,

@@ -1,5 +1,10 @@
+import { crc32, deflateSync } from "node:zlib";
+
 export const LOCAL_MODEL_KEY = "local-model-key";
 
+const IMAGES_PATH = "/model/v1/images/generations";
+/** Of Workers AI. */
+const RUN_PATH = "/model/v1/run/";
 /** Longer than the edge functions wait. */
 const SLOW_MS = 30_000;
 const PRICE = "Only $5 this Friday, at the award-winning Paphos branch.";
@@ -35,7 +40,7 @@ type Completion = {
 type Answer = { content?: unknown; finish?: string; message?: object; usage?: object | null };
 type Mode = (asked: Asked, completion: Completion) => Answer | Response | Promise<Response>;
 
-/** OpenAI's and Anthropic's API. The model's name selects the behavior; nothing is random. */
+/** OpenAI's, Anthropic's and Workers AI's API. The model's name selects the behavior; nothing is random. */
 export class FakeModel {
   #slowMs: number;
   #failedOnce = new Set<string>();
@@ -48,6 +53,8 @@ export class FakeModel {
   async fetch(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const isAnthropic = pathname === "/model/v1/messages";
+    if (pathname.startsWith(IMAGES_PATH) || pathname.startsWith(RUN_PATH))
+      return answerWithPicture(request, pathname);
     if ((pathname !== "/model/v1/chat/completions" && !isAnthropic) || request.method !== "POST")
       return new Response("No such page", { status: 404 });
     const key = isAnthropic
@@ -381,4 +388,63 @@ function createError(
   code?: number,
 ): Response {
   return Response.json({ error: { message, ...(code && { code }) } }, { status, headers });
+}
+
+const PICTURE_MODES: Record<string, () => Response> = {
+  "fake-picture": () => toPicture(drawPicture()),
+  "fake-picture-no-image": () => Response.json({ data: [] }),
+  "fake-picture-broken": () => toPicture(Buffer.from("not a picture")),
+  "fake-picture-refused": () => createError(400, "Your request was rejected by the safety system"),
+  "fake-picture-401": () => createError(401, "Incorrect API key provided"),
+  "fake-picture-500": () => createError(500, "The server had an error"),
+  "fake-run-base64": () =>
+    Response.json({ success: true, result: { image: drawPicture().toString("base64") } }),
+  "fake-run-bytes": () =>
+    new Response(new Uint8Array(drawPicture()), { headers: { "content-type": "image/png" } }),
+  "fake-run-refused": () =>
+    Response.json(
+      { success: false, errors: [{ code: 5007, message: "No such model" }], result: null },
+      { status: 400 },
+    ),
+};
+
+async function answerWithPicture(request: Request, pathname: string): Promise<Response> {
+  if (request.headers.get("authorization") !== `Bearer ${LOCAL_MODEL_KEY}`)
+    return createError(401, "Incorrect API key provided");
+  const { model } = (await request.json()) as { model?: string };
+  const name = pathname.startsWith(RUN_PATH) ? pathname.slice(RUN_PATH.length) : (model ?? "");
+  const mode = Object.hasOwn(PICTURE_MODES, name) ? PICTURE_MODES[name] : undefined;
+  return mode?.() ?? createError(404, `The model ${name} does not exist`);
+}
+
+function toPicture(bytes: Buffer): Response {
+  return Response.json({ created: 0, data: [{ b64_json: bytes.toString("base64") }] });
+}
+
+const SIDE = 1024;
+const SKY = [249, 214, 165];
+const GROUND = [196, 98, 63];
+
+/** A PNG of a horizon. */
+function drawPicture(): Buffer {
+  const row = (color: number[]) => Buffer.from([0, ...Array(SIDE).fill(color).flat()]);
+  const rows = Array.from({ length: SIDE }, (_, y) => row(y < SIDE * 0.6 ? SKY : GROUND));
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(SIDE, 0);
+  header.writeUInt32BE(SIDE, 4);
+  header.set([8, 2], 8); // 8 bits each of red, green and blue
+  return Buffer.concat([
+    Buffer.from("\u0089PNG\r\n\u001A\n", "latin1"),
+    createChunk("IHDR", header),
+    createChunk("IDAT", deflateSync(Buffer.concat(rows))),
+    createChunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function createChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const numbers = Buffer.alloc(8);
+  numbers.writeUInt32BE(data.length, 0);
+  numbers.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([numbers.subarray(0, 4), body, numbers.subarray(4)]);
 }

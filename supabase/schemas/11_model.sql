@@ -1,4 +1,4 @@
-create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample', 'alt_text');
+create type public.model_call_purpose as enum ('drafts', 'repair', 'judge', 'sample', 'alt_text', 'picture');
 
 create table private.model_calls (
   id bigint generated always as identity primary key,
@@ -72,7 +72,15 @@ create function private.get_model_cost(user_id uuid default null) returns numeri
   )
 $$;
 
--- An answer ends the model's pause.
+-- This month, for all clients and for this one.
+create type public.model_spending as (client numeric, overall numeric);
+
+create function public.get_model_spending(user_id uuid) returns public.model_spending
+  language sql stable security definer set search_path = '' as $$
+  select row(private.get_model_cost($1), private.get_model_cost())::public.model_spending
+$$;
+
+-- A text ends the model's pause.
 create function public.record_model_call(
   purpose public.model_call_purpose, provider text, model text, prompt_version text, outcome text,
   prompt_tokens integer, completion_tokens integer, cost_usd numeric, duration_ms integer,
@@ -87,7 +95,7 @@ begin
   values (
     $1, (select users.id from auth.users where users.id = $10), $2, $3, $4, left($5, 200), $6, $7, $8, $9
   );
-  if outcome = 'answer' then
+  if outcome = 'answer' and purpose <> 'picture' then
     delete from private.model_pause;
   end if;
 end
@@ -146,7 +154,8 @@ begin
   perform private.require_staff();
   select calls.provider, calls.model, calls.prompt_version, calls.created_at
   into report.provider, report.model, report.prompt_version, report.last_call_at
-  from private.model_calls as calls order by calls.created_at desc limit 1;
+  from private.model_calls as calls where calls.purpose <> 'picture'
+  order by calls.created_at desc limit 1;
   select pause.paused_since, pause.reason into report.paused_since, report.pause_reason
   from private.model_pause as pause;
   report.month_cost_usd := private.get_model_cost();
@@ -173,6 +182,6 @@ $$;
 create function public.staff_get_model_report() returns public.model_report
   language sql stable set search_path = '' as $$ select private.staff_get_model_report() $$;
 
-grant execute on function public.record_model_call, public.pause_model to service_role;
+grant execute on function public.record_model_call, public.pause_model, public.get_model_spending to service_role;
 grant execute on function private.staff_get_model_report, public.staff_get_model_report
   to authenticated;

@@ -18,6 +18,8 @@ create table private.pictures (
   video_type text,
   -- A photo that shows the video before it plays.
   poster_id uuid references private.pictures (id) on delete set null,
+  -- By a model.
+  is_generated boolean not null default false,
   constraint alt_text_is_valid_text check (private.is_valid_text(alt_text, 0, 500)),
   constraint sides_are_limited check (
     (width is null) = (height is null)
@@ -59,7 +61,8 @@ create type public.draft_picture as (
   suggested_alt_text text,
   poster_id uuid,
   poster_link_key text,
-  video_seconds integer
+  video_seconds integer,
+  is_generated boolean
 );
 comment on column public.draft_picture.link_key is 'Opens the picture for at least seven days.';
 comment on column public.draft_picture.poster_id is 'Null for a photo, and for a video without one.';
@@ -86,7 +89,8 @@ create function private.summarize_picture(picture private.pictures) returns publ
   language sql stable set search_path = '' as $$
   select row(
     picture.id, picture.width, picture.height, private.sign_picture(picture), picture.alt_text,
-    posters.id, private.sign_picture(posters), picture.video_seconds
+    posters.id, private.sign_picture(posters), picture.video_seconds,
+    picture.is_generated
   )::public.draft_picture
   from (select) as one
   left join private.pictures as posters on posters.id = picture.poster_id and posters.deleted_at is null
@@ -148,12 +152,13 @@ create function public.reserve_picture(client_id uuid default null) returns uuid
 
 -- After its objects are stored. PT404 for another client's picture. @param video_seconds null for a photo
 create function private.finish_picture(
-  id uuid, width integer, height integer, video_seconds integer, video_type text
+  id uuid, width integer, height integer, video_seconds integer, video_type text, is_generated boolean
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_session();
-  update private.pictures set width = $2, height = $3, video_seconds = $4, video_type = $5
+  update private.pictures
+  set width = $2, height = $3, video_seconds = $4, video_type = $5, is_generated = $6
   where pictures.id = $1 and pictures.width is null
     and (pictures.user_id = auth.uid() or private.is_staff());
   perform private.require_found(found);
@@ -186,9 +191,9 @@ $$;
 
 create function public.finish_picture(
   id uuid, width integer, height integer, video_seconds integer default null,
-  video_type private.line default null
+  video_type private.line default null, is_generated boolean default false
 ) returns void
-  language sql set search_path = '' as $$ select private.finish_picture($1, $2, $3, $4, $5) $$;
+  language sql set search_path = '' as $$ select private.finish_picture($1, $2, $3, $4, $5, $6) $$;
 
 grant execute on function private.get_picture_owner, public.get_picture_owner to anon, authenticated;
 grant execute on function public.suggest_alt_text to service_role;

@@ -13,7 +13,8 @@ create type public.client_picture as (
   created_at timestamptz,
   uses public.picture_use[],
   poster_id uuid,
-  video_seconds integer
+  video_seconds integer,
+  is_generated boolean
 );
 comment on column public.client_picture.poster_id is 'Null for a photo, and for a video without one.';
 comment on column public.client_picture.video_seconds is 'Null for a photo.';
@@ -34,7 +35,7 @@ create function private.list_pictures(user_id uuid, after_id uuid)
   language sql stable set search_path = '' as $$
   select pictures.id, pictures.width, pictures.height, pictures.alt_text, pictures.created_at,
     array(select uses from private.list_picture_uses(pictures.id) as uses),
-    posters.id, pictures.video_seconds
+    posters.id, pictures.video_seconds, pictures.is_generated
   from private.pictures
   left join private.pictures as posters on posters.id = pictures.poster_id and posters.deleted_at is null
   left join private.pictures as previous on previous.id = $2 and previous.user_id = $1
@@ -115,5 +116,39 @@ create function public.illustrate_draft(
 ) returns void
   language sql set search_path = '' as $$ select private.illustrate_draft($1, $2, $4, $3, $5) $$;
 
+create type public.picture_request as (
+  user_id uuid,
+  business_name text,
+  offer text,
+  body text,
+  picture_idea text
+);
+
+-- What a model needs to make one for a draft that has not gone out.
+create function private.request_picture(draft_id uuid) returns public.picture_request
+  language plpgsql security definer set search_path = '' as $$
+declare
+  draft public.drafts;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('picture_requests', 20, '1 day');
+  select * into draft from public.drafts where drafts.id = $1 and drafts.status <> 'withdrawn';
+  perform private.require_found(draft.user_id = auth.uid() or draft.id is not null and private.is_staff());
+  return (
+    select row(
+      draft.user_id, profiles.business_name, profiles.offer_description, versions.body,
+      versions.picture_idea
+    )::public.picture_request
+    from public.draft_versions as versions
+    join public.profiles on profiles.id = draft.user_id
+    where versions.draft_id = draft.id and versions.number = draft.version
+  );
+end
+$$;
+
+create function public.request_picture(draft_id uuid) returns public.picture_request
+  language sql set search_path = '' as $$ select private.request_picture($1) $$;
+
+grant execute on function private.request_picture, public.request_picture to authenticated;
 grant execute on function private.delete_my_picture, public.delete_my_picture,
   private.illustrate_draft, public.illustrate_draft to authenticated;

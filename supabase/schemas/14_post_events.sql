@@ -141,7 +141,8 @@ begin
           select jsonb_build_object(
             'path', private.get_picture_path(pictures),
             'type', coalesce(pictures.video_type, 'image/webp'), 'width', pictures.width,
-            'height', pictures.height, 'seconds', pictures.video_seconds
+            'height', pictures.height, 'seconds', pictures.video_seconds,
+            'origin', case when pictures.is_generated then 'ai' else 'upload' end
           )
           from private.pictures where pictures.id = versions.picture_id
         )

@@ -115,7 +115,7 @@ create function private.collect_account_data(user_id uuid) returns jsonb
     )),
     'pictures', to_jsonb(array(
       select own from (
-        select id, private.get_picture_path(pictures) as photo, video_seconds, alt_text, created_at
+        select id, private.get_picture_path(pictures) as photo, video_seconds, alt_text, is_generated, created_at
         from private.pictures
         where pictures.user_id = $1 and deleted_at is null and width is not null order by created_at
       ) as own

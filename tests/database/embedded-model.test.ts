@@ -1,6 +1,8 @@
 import { serve, type ServerType } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Brief } from "../../app/domain/drafts/writer.ts";
+import { detectFormat } from "../../app/domain/pictures/photo.ts";
+import { generatePicture } from "../../supabase/functions/_shared/model/generate-picture.ts";
 import type { ModelSettings } from "../../supabase/functions/_shared/model/settings.ts";
 import { type RecordedCall, writeDrafts } from "../../supabase/functions/_shared/model/writer.ts";
 import { FAKE_MODELS, FakeModel, LOCAL_MODEL_KEY } from "../../supabase/local/fake-model.ts";
@@ -182,5 +184,53 @@ test("sends no seed, and the answers as data only", async () => {
   expect(messages.find(({ role }) => role === "system")?.content).not.toContain("eggs");
   expect(JSON.parse(messages.at(-1)?.content ?? "")).toMatchObject({
     brief: { offer: "eggs eggs eggs" },
+  });
+});
+
+describe("a picture", () => {
+  const REQUEST = {
+    businessName: "Fig & Olive",
+    offer: "Wood-fired pizza",
+    body: "The oven is lit.",
+    pictureIdea: "Dough under a cloth",
+  };
+  const generate = async (name: string) => {
+    const calls: RecordedCall[] = [];
+    const isRun = name.startsWith("fake-run");
+    const bytes = await generatePicture(
+      {
+        provider: isRun ? "workers-ai" : "openai-compatible",
+        url: isRun ? `${url}/run` : url,
+        name,
+        key: LOCAL_MODEL_KEY,
+        price: 0.2,
+        ceilings: { overall: 50, perClient: 2 },
+      },
+      REQUEST,
+      async (call) => void calls.push(call),
+    );
+    const [call] = calls;
+    const format = bytes && detectFormat(bytes);
+    return { format, purpose: call?.purpose, outcome: call?.outcome, costUsd: call?.costUsd };
+  };
+
+  test.each([
+    ["fake-picture", "PNG", "answer", 0.2],
+    ["fake-run-base64", "PNG", "answer", 0.2],
+    ["fake-run-bytes", "PNG", "answer", 0.2],
+    ["fake-picture-refused", null, "HTTP 400: Your request was rejected by the safety system", 0],
+    ["fake-picture-401", null, "HTTP 401: Incorrect API key provided", 0],
+    ["fake-picture-500", null, "HTTP 500: The server had an error", 0],
+    ["fake-run-refused", null, "HTTP 400: No such model", 0],
+    ["fake-picture-no-image", null, "no picture", 0.2],
+  ])("of %s is %s, recorded as %s", async (name, format, outcome, costUsd) => {
+    expect(await generate(name)).toEqual({ purpose: "picture", format, outcome, costUsd });
+  });
+
+  test("is asked for from the post, without people and without text", async () => {
+    await generate("fake-picture");
+    expect(lastRequest.prompt).toContain("Show: Dough under a cloth");
+    expect(lastRequest.prompt).toContain("no people");
+    expect(lastRequest.prompt).toContain("No text of any kind");
   });
 });

@@ -103,6 +103,7 @@ describe("an approved post", () => {
         width: 1080,
         height: 1920,
         seconds: 24,
+        origin: "upload",
       },
     });
   });

@@ -44,6 +44,7 @@ const FUNCTIONS: Record<string, [...Quota, args: object]> = {
   reply_to_my_ticket: ["ticket_messages", 30, "1 hour", { ticket_id: OTHER_ID, body: "?" }],
   request_my_plan: ["plan_changes", 10, "1 day", { plan: "pro" }],
   request_new_drafts: ["draft_jobs", 6, "1 day", {}],
+  request_picture: ["picture_requests", 20, "1 day", { draft_id: ID }],
   request_setup_call: ["setup_calls", 10, "1 day", { message: "Please call" }],
   reserve_picture: ["pictures", 120, "1 hour", {}],
   save_my_answers: ["questionnaire_drafts", 240, "1 hour", { answers: { step: "2" } }],

@@ -34,6 +34,7 @@ export const sha256 = (text: string) => createHash("sha256").update(text).digest
 export function createValidDeployment(): Record<string, unknown> {
   const rejection = { status: 405, body: { error: "Method not allowed" } };
   const names = [
+    "generate-picture",
     "inbound-email",
     "linkedin-connect",
     "linkedin-oauth-callback",

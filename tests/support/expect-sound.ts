@@ -3,6 +3,7 @@ import { expect, expectAccessible, settle } from "./browser.ts";
 import { findFieldFaults } from "./field-faults.ts";
 import { findHtmlFaults } from "./html-faults.ts";
 import { findLayoutFaults } from "./layout-faults.ts";
+import { findLostClasses } from "./stylesheet.ts";
 
 /** Phones, tablets and desktops; 640 and 320 are also a window of 1280 at 200 % and 400 %. */
 const WIDTHS = [320, 390, 640, 768, 1024, 1440, 1920];
@@ -47,6 +48,11 @@ export async function expectSound(
     found.push(...(await page.evaluate(findFieldFaults)));
     found.push(...(await findHtmlFaults((await newestDocuments.get(page)?.text()) ?? "")));
   }
+  const { classes, css } = await page.evaluate(() => ({
+    classes: [...document.querySelectorAll("[class]")].flatMap((each) => [...each.classList]),
+    css: document.querySelector("style")?.textContent ?? "",
+  }));
+  for (const name of await findLostClasses(classes, css)) found.push(`The style lacks .${name}`);
   const browser = await page.context().newCDPSession(page);
   const look = async (width: number, target: number, fontSize = NORMAL_FONT) => {
     // Takes a quarter of the time of page.setViewportSize(), which also resizes the window.

@@ -40,6 +40,7 @@ const CLIENT_FUNCTIONS = [
   "edit_my_draft",
   "finish_picture",
   "illustrate_draft",
+  "request_picture",
   "reserve_picture",
   "end_my_session",
   "ensure_my_profile",

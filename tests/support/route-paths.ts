@@ -1,35 +1,35 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
 
-type Route = { id: string; parentId?: string; path?: string; hasAction: boolean };
-
+const app = join(import.meta.dirname, "../../app");
 /** Value of every route parameter; pages fall back to a known article, story and so on. */
 const PARAMETER = "1";
 
 export type RoutePath = { path: string; hasAction: boolean };
 
-/**
- * Lists every path of the site from the manifest that the build writes for the browser, so that new
- * routes are included automatically.
- */
+/** Lists every path of the site, so that new routes are included automatically. */
 export function listRoutePaths(): RoutePath[] {
-  const assets = join(import.meta.dirname, "../../build/client/assets");
-  const [manifest] = globSync("manifest-*.js", { cwd: assets });
-  if (!manifest) throw new Error("The build is missing; run npm run build");
-  const { routes } = JSON.parse(
-    readFileSync(join(assets, manifest), "utf8")
-      .replace(/^[^{]*/, "")
-      .replace(/;\s*$/, ""),
-  ) as { routes: Record<string, Route> };
-  const getPattern = ({ parentId, path }: Route): string =>
-    [parentId && routes[parentId] && getPattern(routes[parentId]), path].filter(Boolean).join("/");
-  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
-  return Object.values(routes)
-    .filter(({ id }) => !parents.has(id))
-    .map((route) => ({
-      path: `/${getPattern(route)
-        .replace("*", "no/such/page")
-        .replace(/:\w+\??/g, PARAMETER)}`,
-      hasAction: route.hasAction,
-    }));
+  return [...listPaths(routes, [])];
+}
+
+function* listPaths(
+  entries: readonly RouteConfigEntry[],
+  before: readonly string[],
+): Generator<RoutePath> {
+  for (const { path, file, children } of entries) {
+    const parts = path ? [...before, path] : before;
+    if (children?.length) yield* listPaths(children, parts);
+    else
+      yield {
+        path: `/${parts
+          .join("/")
+          .replace("*", "no/such/page")
+          .replace(/:\w+\??/g, PARAMETER)}`,
+        hasAction: /^export (async function|function|const) action\b/m.test(
+          readFileSync(join(app, file), "utf8"),
+        ),
+      };
+  }
 }

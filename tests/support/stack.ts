@@ -66,6 +66,7 @@ export async function startStack({
       // Lets the receivers fail as well.
       PROFILE_WEBHOOK_URL: `${proxy.url}/webhooks/profile`,
       POST_WEBHOOK_URL: `${proxy.url}/webhooks/posts`,
+      IMAGE_MODEL_NAME: "fake-picture",
       MAIL_API_URL: `${proxy.url}/mailbox/emails`,
       // Uses the URL of the proxy, because the site sends it as redirect_uri, too.
       LINKEDIN_REDIRECT_URI: `${proxy.url}/functions/v1/linkedin-oauth-callback`,

@@ -41,6 +41,7 @@ test("with the embedded Supabase the Worker gets its URL and keys", async () => 
     SUPABASE_EMAIL_DELAY_MS: "4000",
     MODEL_NAME: "fake-good",
     MODEL_KEY: "",
+    IMAGE_MODEL_NAME: "fake-picture",
   });
   expect(vars).toMatchObject({
     SUPABASE_URL: "http://127.0.0.1:11902",
@@ -52,7 +53,7 @@ test("with the embedded Supabase the Worker gets its URL and keys", async () => 
     port: 11_902,
     signing: "ES256",
     emailDelayMs: 4000,
-    functionsEnv: { MODEL_NAME: "fake-good" },
+    functionsEnv: { MODEL_NAME: "fake-good", IMAGE_MODEL_NAME: "fake-picture" },
   });
   expect(embedded?.functionsEnv).not.toHaveProperty("MODEL_KEY");
 });

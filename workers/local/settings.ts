@@ -50,6 +50,7 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
     LOG_REQUESTS: "off",
     ...(embedded ? getFakeProviderSettings(backendUrl) : {}),
     ...(env.MODEL_NAME ? { MODEL_SAMPLES: "on" } : {}),
+    ...(env.IMAGE_MODEL_NAME ? { IMAGE_MODEL: "on" } : {}),
     ...given,
     ...(embedded
       ? {
@@ -105,11 +106,11 @@ export function stopOnSignal(stop: () => Promise<unknown>): void {
   }
 }
 
-/** The embedded model needs a name only. */
+/** The embedded models need a name only. */
 function pickModelSettings(env: NodeJS.ProcessEnv): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith("MODEL_") && value ? [[name, value]] : [],
+      /^(IMAGE_)?MODEL_/.test(name) && value ? [[name, value]] : [],
     ),
   );
 }

@@ -4,6 +4,7 @@ import { formatZoneOffset } from "../meetings/slots";
 import { formatThumbnail } from "../pictures/picture";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
+import { parseShotList } from "./shot-list";
 import { pickSketch } from "./sketch";
 
 export type DraftSummary = CompositeTypes<"draft_summary">;
@@ -48,6 +49,10 @@ export function formatDraft(
     why: draft.reasons.join(" "),
     origin: formatOrigin(draft),
     count: formatNetworkCount(body, network),
+    /** A video is filmed. */
+    mayHaveGeneratedPicture: !draft.picture
+      ? parseShotList(draft.picture_idea).length === 0
+      : draft.picture.is_generated,
     isNearLimit: countForNetwork(body, network) > NEAR_LIMIT * NETWORK_LIMITS[network].characters,
     isTooLong: isTooLong(body, network),
     day: draft.planned_for.slice(0, 10),

@@ -44,7 +44,9 @@ export type PhotoProblem =
   | "full"
   | "unreadable-video"
   | "video-too-large"
-  | "video-too-long";
+  | "video-too-long"
+  | "not-generated"
+  | "over-budget";
 
 export type UploadedFile = {
   name: string;
@@ -66,6 +68,8 @@ const PROBLEMS: Record<PhotoProblem, string> = {
   "unreadable-video": "This isn’t a video we can read. Please choose an MP4 or MOV file.",
   "video-too-large": "This video is larger than 80 MB. Please choose a shorter one.",
   "video-too-long": "This video is longer than ten minutes. Please choose a shorter one.",
+  "not-generated": "AI couldn’t make a picture. Please try again, or add a photo of your own.",
+  "over-budget": "This month’s pictures from AI are used up. Please add a photo of your own.",
 };
 
 /** @param name of the file, as the browser sent it */

@@ -8,15 +8,20 @@ const PAGE_SIZE = 24;
 
 type ClientPicture = CompositeTypes<"client_picture">;
 
-type Shown = Pick<ClientPicture, "id" | "width" | "height" | "poster_id" | "video_seconds">;
+type Shown = Pick<
+  ClientPicture,
+  "id" | "width" | "height" | "poster_id" | "video_seconds" | "is_generated"
+>;
 
 /** `src` is null for a video without a cover. */
-export function formatThumbnail({ id, poster_id, video_seconds, ...size }: Shown) {
+export function formatThumbnail(picture: Shown) {
+  const { id, poster_id, video_seconds } = picture;
   const isVideo = video_seconds !== null;
   const shownId = isVideo ? poster_id : id;
   return {
     src: shownId && `/pictures/${shownId}/preview`,
-    ...getPreviewSize(size),
+    ...getPreviewSize(picture),
+    isGenerated: picture.is_generated,
     video: isVideo
       ? { length: formatVideoLength(video_seconds), href: `/pictures/${id}/video` }
       : null,

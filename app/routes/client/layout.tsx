@@ -7,7 +7,6 @@ export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
   enhance: "client",
-  style: "client",
 };
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];

@@ -3,7 +3,6 @@ import { formFailures } from "~/content/form-failures";
 import { bookingToast, toMeetingFailure } from "~/content/meetings";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import type { PageHandle } from "~/document";
 import { formatBegunMeeting, isMeetingChangeable } from "~/domain/meetings/meeting";
 import { meetingSchema } from "~/domain/meetings/meeting.schema.server";
 import { formatSlot, formatTimeZone, pickTimeZone, toSlotOffer } from "~/domain/meetings/slots";
@@ -23,8 +22,6 @@ import { ChangeReason, formatProposal, ProposalForm, VideoCall } from "./forms/m
 import { SlotForm } from "./forms/slot-form";
 import { LinkKeyMissing } from "./frame/link-key-missing";
 import { loadByKey } from "./load-by-key.server";
-
-export const handle: PageHandle = { style: "client" };
 
 export const meta = createMeta(
   "Your Strategy Meeting",

@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { createMeta } from "~/content/meta";
 import type { CompositeTypes } from "~/database.types";
-import type { PageHandle } from "~/document";
 import { formatDraft, withPhotoLink } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
@@ -20,8 +19,6 @@ import { decideByKey } from "./post-by-key/decision.server";
 import { NextPost } from "./post-by-key/next-post";
 import { NewerVersion, Outcome, UnsentText } from "./post-by-key/outcome";
 import { ApprovalForm, ChangeRequestForm } from "./post/forms";
-
-export const handle: PageHandle = { style: "client" };
 
 export const meta = createMeta("Your Post", "Approve the post we emailed you about, or change it.");
 

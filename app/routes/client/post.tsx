@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
-  const { timeZone } = context.get(requestInfoContext);
+  const { timeZone, env } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
   const { greeting, profile, parts } = await loadClientPage(context, ["draft"], {
     itemId: params.id,
@@ -47,6 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     greeting,
     businessName: profile?.business_name ?? "",
+    hasImageModel: env.IMAGE_MODEL === "on",
     decision: crypto.randomUUID(),
     draft,
     refreshS: draft?.isRevising && !draft.isRevisionLate ? REFRESH_S : undefined,
@@ -59,7 +60,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { greeting, businessName, decision, draft, history, refreshS } = loaderData;
+  const { greeting, businessName, decision, draft, history, refreshS, hasImageModel } = loaderData;
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { path: `/client/posts/${params.id}`, decision, draft };
   return (
@@ -107,6 +108,7 @@ export default function Post({ loaderData, actionData, params }: Route.Component
               <PostPhoto
                 path={shared.path}
                 draft={draft}
+                hasImageModel={hasImageModel}
                 results={{ upload: getResult("photos"), change: getResult("picture") }}
               >
                 {draft && (

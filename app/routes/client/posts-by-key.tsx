@@ -1,6 +1,5 @@
 import { data } from "react-router";
 import { createMeta } from "~/content/meta";
-import type { PageHandle } from "~/document";
 import { formatDraft, withPhotoLink } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { draftKeys } from "~/request/emailed-keys.server";
@@ -15,8 +14,6 @@ import { loadByKey } from "./load-by-key.server";
 import { approveByKey } from "./post-by-key/approvals.server";
 import { DeadLink } from "./post-by-key/dead-link";
 import { ApproveAll } from "./posts/approve-all";
-
-export const handle: PageHandle = { style: "client" };
 
 export const meta = createMeta(
   "Your Posts",

@@ -6,7 +6,7 @@ import { getViewer } from "~/request/viewer.server";
 import type { Route } from "./+types/layout";
 import { DemoBar } from "./frame/demo-bar";
 
-export const handle: PageHandle = { layout: "bare", darkHeader: true, style: "demo" };
+export const handle: PageHandle = { layout: "bare", darkHeader: true };
 
 /** The demo is open to everyone. */
 export function loader({ context }: Route.LoaderArgs) {

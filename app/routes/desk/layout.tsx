@@ -9,7 +9,6 @@ import type { Route } from "./+types/layout";
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
-  style: "desk",
   staffOnly: true,
 };
 

@@ -12,12 +12,12 @@ import { loadSample, type Sample } from "./home/sample.server";
 import { ToneDial } from "./home/tone-dial";
 import { TryIt } from "./home/try-it";
 import { HouseValues } from "./home/values";
+import "./home/home.css";
 
 export const handle: PageHandle = {
   ...PUBLIC_PAGE,
   enhance: "home",
   darkHeader: true,
-  style: "home",
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -35,7 +35,7 @@ export const loader = (args: Route.LoaderArgs) => loadSample(args);
 
 export default function Home({ loaderData: { sample } }: Route.ComponentProps) {
   return (
-    <main id="main">
+    <main id="main" className="home" data-answered={sample ? true : undefined}>
       <HomeHero />
       <PostingRitual />
       <TryIt sample={sample} />

@@ -13,6 +13,7 @@ import { LaunchBanner } from "./pricing/launch-banner";
 import { PayAsYouGo } from "./pricing/pay-as-you-go";
 import { PlanCard } from "./pricing/plan-card";
 import { PlanComparison } from "./pricing/plan-comparison";
+import "./pricing/billing.css";
 
 export const handle: PageHandle = {
   enhance: "pricing",

@@ -9,6 +9,7 @@ import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
 import { Thanks } from "./thank-you/thanks";
 import { WelcomeSteps } from "./thank-you/welcome-steps";
+import "~/ui/skeleton.css";
 
 export const meta: Route.MetaFunction = (args) => [
   ...pageMeta(args, { title: "Thank You", description: "What happens next." }),

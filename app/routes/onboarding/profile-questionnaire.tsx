@@ -40,6 +40,8 @@ import {
 import { SavedNotice } from "./questionnaire/saved-notice";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
+import "~/ui/tones.css";
+import "./questionnaire/example-post.css";
 
 /** A signed-in user has an account and a confirmed email. */
 const STEPS_DONE = 2;
@@ -125,7 +127,7 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
     >
       <main
         id="main"
-        className="tones shell grid max-w-2xl gap-x-16 py-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem]"
+        className="tones example-tones shell grid max-w-2xl gap-x-16 py-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem]"
       >
         <div className="grid max-w-2xl min-w-0 content-start gap-8">
           <header className="grid gap-5">

@@ -4,6 +4,7 @@ import { brand } from "~/content/brand";
 import { DocumentContext } from "~/document";
 import { ButtonLink } from "../button";
 import { WholeFirstPaint } from "../frame/centered-main";
+import { NotFoundPage } from "./not-found-page";
 
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
@@ -32,12 +33,12 @@ const FALLBACK = {
 /** Never shows a stack trace. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const { requestId, notFound } = useContext(DocumentContext);
-  if (status === 404 && notFound)
+  const { requestId } = useContext(DocumentContext);
+  if (status === 404)
     return (
       <>
         <title>{`Page Not Found | ${brand.name}`}</title>
-        {notFound}
+        <NotFoundPage />
       </>
     );
   const { title, text } = EXPLANATIONS[status] ?? FALLBACK;

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from "react";
+import "./switch.css";
 
 type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "role" | "className">;
 

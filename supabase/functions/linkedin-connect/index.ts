@@ -1,5 +1,4 @@
 // POST {code, state} with the client's token. Errors are codes of app/domain/linkedin/problems.ts.
-import { textFromBase64 } from "../../../app/domain/encoding.ts";
 import { sha256Hex } from "../../../app/domain/hashing.ts";
 import type { FunctionProblem } from "../../../app/domain/linkedin/problems.ts";
 import { verifyState, isAuthorizationCode } from "../../../app/domain/linkedin/state.ts";
@@ -7,6 +6,7 @@ import { isTokenRejection } from "../../../app/domain/tokens.ts";
 import { getCaller } from "../_shared/caller.ts";
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { readTokenKeys } from "../_shared/linkedin-keys.ts";
+import { readMemberId } from "../_shared/linkedin-member.ts";
 import { database, env } from "../_shared/platform.ts";
 import { encryptToken } from "../_shared/token-encryption.ts";
 
@@ -153,7 +153,7 @@ async function saveConnection(
       expires_at: Number.isFinite(expires_in)
         ? new Date(Date.now() + Number(expires_in) * 1000).toISOString()
         : null,
-      member_id: readMemberId(id_token),
+      member_id: readMemberId(id_token, env("LINKEDIN_CLIENT_ID")),
       broken_at: null,
     },
     REQUEST_TIMEOUT_MS,
@@ -161,15 +161,4 @@ async function saveConnection(
   );
   await response.body?.cancel();
   if (!response.ok) throw new Error("The connection could not be stored");
-}
-
-/** Needs no signature, because LinkedIn itself answered over TLS (OpenID Connect Core 3.1.3.7). */
-function readMemberId(idToken: unknown): string | null {
-  try {
-    const [, claims = ""] = String(idToken).split(".");
-    const { sub } = JSON.parse(textFromBase64(claims));
-    return /^[\w-]{1,100}$/.test(sub) ? String(sub) : null;
-  } catch {
-    return null;
-  }
 }

@@ -64,6 +64,7 @@ function openBackend(key: string, overrides: AuthOverrides): Promise<Services> {
         LINKEDIN_TOKEN_URL: `${PROXY_URL}/linkedin/token`,
         PROFILE_WEBHOOK_URL: `${PROXY_URL}/webhooks/profile`,
         POST_WEBHOOK_URL: `${PROXY_URL}/webhooks/posts`,
+        IMAGE_MODEL_NAME: "fake-picture",
         MAIL_API_URL: `${PROXY_URL}/mailbox/emails`,
         // The site knows its Supabase by the proxy's address, so the code must be exchanged with that
         // address, too.

@@ -7,6 +7,7 @@ import { Logo } from "~/ui/frame/logo";
 import { Icon } from "~/ui/icon";
 import { Card } from "~/ui/section";
 import { Status, StatusActions } from "~/ui/status-card";
+import "~/ui/skeleton.css";
 
 /**
  * The links break out of an iframe, because our other pages may not be framed. `waiting` is shown

@@ -8,11 +8,16 @@ import {
 import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
 import { type FormResponse, parseAccountForm } from "~/forms/parse-form.server";
-import { addPostPhoto, changePostPhoto, type ShownPhoto } from "~/forms/post-photo.server";
+import {
+  addGeneratedPicture,
+  addPostPhoto,
+  changePostPhoto,
+  type ShownPhoto,
+} from "~/forms/post-photo.server";
 import type { RequestArgs } from "~/request/context";
 import { redirectWithToast } from "~/request/toasts.server";
 import { decideOnMyDraft, declineMyDraft, editMyDraft } from "~/services/drafts.server";
-import { illustrateDraft, storePicture } from "~/services/pictures.server";
+import { generatePicture, illustrateDraft, storePicture } from "~/services/pictures.server";
 import { DECISION_ROW, requireDecision, toDecisionFailure } from "./decisions.server";
 
 type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
@@ -34,6 +39,8 @@ export function handleDraftAction(args: ActionArgs): Promise<Response | FormResp
       return decline(args);
     case "photos":
       return addPhoto(args);
+    case "generated-pictures":
+      return addPicture(args);
     case "picture":
       return changePhoto(args);
     default:
@@ -104,6 +111,13 @@ function addPhoto(args: ActionArgs) {
   return addPostPhoto(args, getPhotoSteps(args), async ({ id }) => {
     const owner = { id, isClientOfSender: false };
     return (file) => storePicture(args.context, file, owner);
+  });
+}
+
+function addPicture(args: ActionArgs) {
+  return addGeneratedPicture(args, getPhotoSteps(args), async ({ id }) => {
+    const owner = { id, isClientOfSender: false };
+    return () => generatePicture(args.context, args.params.id, owner);
   });
 }
 

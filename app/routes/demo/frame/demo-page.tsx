@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import { WIDE } from "./wide";
+import "./demo-loading.css";
 
 type Props = {
   title: string;

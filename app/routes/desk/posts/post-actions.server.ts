@@ -10,9 +10,15 @@ import {
   staffDraftEditSchema,
   toPastTimeFailure,
 } from "~/domain/drafts/draft.schema.server";
+import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import { addPostPhoto, changePostPhoto, type ShownPhoto } from "~/forms/post-photo.server";
+import {
+  addGeneratedPicture,
+  addPostPhoto,
+  changePostPhoto,
+  type ShownPhoto,
+} from "~/forms/post-photo.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -24,7 +30,12 @@ import {
   settleLinkedinPost,
   withdrawDraft,
 } from "~/services/drafts.server";
-import { illustrateDraft, storePicture } from "~/services/pictures.server";
+import {
+  generatePicture,
+  illustrateDraft,
+  type PhotoOwner,
+  storePicture,
+} from "~/services/pictures.server";
 import { toStaffFailure } from "../frame/desk-access.server";
 import { toTextFailure } from "./text-failure.server";
 
@@ -40,6 +51,7 @@ const FORMS = new Map([
   ["withdrawal", withdraw],
   ["release", release],
   ["photos", addPhoto],
+  ["generated-pictures", addPicture],
   ["picture", changePhoto],
   ["revisions", revise],
   ["publication", confirmPublication],
@@ -143,13 +155,25 @@ async function release(args: ActionArgs) {
 }
 
 function addPhoto(args: ActionArgs) {
-  const { context, params } = args;
+  const { context } = args;
   return addPostPhoto(args, getPhotoSteps(args), async () => {
-    const found = await getDraft(context, params.id);
-    if (found.outcome !== "done") return toStaffFailure(found);
-    const owner = { id: found.data.profile.id, isClientOfSender: true };
-    return (file) => storePicture(context, file, owner);
+    const owner = await findOwner(args);
+    return "id" in owner ? (file) => storePicture(context, file, owner) : owner;
   });
+}
+
+function addPicture(args: ActionArgs) {
+  const { context, params } = args;
+  return addGeneratedPicture(args, getPhotoSteps(args), async () => {
+    const owner = await findOwner(args);
+    return "id" in owner ? () => generatePicture(context, params.id, owner) : owner;
+  });
+}
+
+async function findOwner({ context, params }: ActionArgs): Promise<PhotoOwner | FormFailure> {
+  const found = await getDraft(context, params.id);
+  if (found.outcome !== "done") return toStaffFailure(found);
+  return { id: found.data.profile.id, isClientOfSender: true };
 }
 
 function changePhoto(args: ActionArgs) {

@@ -35,10 +35,13 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { method } = context.get(requestInfoContext);
+  const { method, env } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/desk/posts/${params.id}`);
   const found = await loadForStaff(context, () => getDraft(context, params.id));
-  return { post: found && formatPost(found, getStaffTimeZone(context), method === "POST") };
+  return {
+    post: found && formatPost(found, getStaffTimeZone(context), method === "POST"),
+    hasImageModel: env.IMAGE_MODEL === "on",
+  };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -46,7 +49,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export default function PostPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { post } = loaderData;
+  const { post, hasImageModel } = loaderData;
   const page = `/desk/posts/${params.id}`;
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const isOpen = post?.status !== "withdrawn";
@@ -84,6 +87,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         <PostPhoto
           path={page}
           draft={post}
+          hasImageModel={hasImageModel}
           results={{ upload: getResult("photos"), change: getResult("picture") }}
         >
           {post && <PhotoChoice page={page} version={post.version} pictures={post.pictures} />}

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Block, Inline } from "~/content/blog/article";
+import "./article-body.css";
 
 export function ArticleBody({ blocks }: { blocks: Block[] }) {
   return (

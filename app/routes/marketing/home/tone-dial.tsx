@@ -1,5 +1,6 @@
 import { toneDial } from "~/content/home";
 import { PostCard } from "~/ui/post";
+import "~/ui/tones.css";
 
 const CHECKED_FIRST = "Friendly";
 

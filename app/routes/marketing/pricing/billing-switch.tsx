@@ -2,7 +2,7 @@ import { type BillingPeriod, getLargestSaving, PRICED_PLANS } from "~/domain/pla
 import { Button } from "~/ui/button";
 import { Switch } from "~/ui/form/switch";
 
-/** CSS evaluates the checkbox (app.css); otherwise the form requests `?billing=yearly`. */
+/** CSS evaluates the checkbox (billing.css); otherwise the form requests `?billing=yearly`. */
 export function BillingSwitch({ billing }: { billing: BillingPeriod }) {
   return (
     <form

@@ -92,24 +92,15 @@ async function attempt(
         tokens: readTokens(error.usage),
         durationMs: finish(),
       };
-    const failure = RetryError.isInstance(error) ? error.lastError : error;
-    if (failure instanceof RetryLater)
-      return {
-        kind: "failed",
-        reason: failure.message,
-        retryAfterS: failure.seconds,
-        tokens: { prompt: 0, completion: 0 },
-        durationMs: finish(),
-      };
-    const answer = APICallError.isInstance(failure) ? failure : null;
+    const answer = findAnswer(error);
     if (answer && isUnsupported(answer, features)) return { kind: "unsupported" };
+    const failure = toFailure(error, signal);
     return {
-      ...classify(failure, answer, signal),
+      ...failure,
       // The cost of a call without an answer is unknown, so the maximum counts.
-      tokens:
-        answer && answer.statusCode !== 200
-          ? { prompt: 0, completion: 0 }
-          : estimateMaximum(system, messages, limit),
+      tokens: failure.isFree
+        ? { prompt: 0, completion: 0 }
+        : estimateMaximum(system, messages, limit),
       durationMs: finish(),
     };
   }
@@ -149,8 +140,11 @@ class RetryLater extends Error {
 }
 
 /** The SDK would wait for as long as the server asks. */
-async function fetchOrDefer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+export async function fetchOrDefer(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: "manual" });
   const seconds = Number(response.headers.get("retry-after"));
   if (response.ok || !(seconds > MAX_WAIT_S)) return response;
   await response.body?.cancel();
@@ -171,25 +165,48 @@ function isUnsupported(
   return true;
 }
 
-type Failure =
-  | { kind: "failed"; reason: string; retryAfterS: number | null }
-  | { kind: "rejected"; reason: string };
+/** `isFree` if the provider says that it did nothing. */
+export type Failure = { reason: string; isFree: boolean } & (
+  | { kind: "failed"; retryAfterS: number | null }
+  | { kind: "rejected" }
+);
 
-function classify(error: unknown, answer: APICallError | null, signal: AbortSignal): Failure {
+/** @param signal of the call, which tells a timeout from a lost connection */
+export function toFailure(error: unknown, signal: AbortSignal): Failure {
+  const failure = unwrap(error);
+  if (failure instanceof RetryLater)
+    return { kind: "failed", reason: failure.message, retryAfterS: failure.seconds, isFree: true };
+  const answer = findAnswer(error);
   if (!answer) {
     const reason = signal.aborted ? "no answer in time" : "no connection";
-    if (!signal.aborted) console.error("Model:", error instanceof Error ? error.message : error);
-    return { kind: "failed", reason, retryAfterS: null };
+    if (!signal.aborted)
+      console.error("Model:", failure instanceof Error ? failure.message : failure);
+    return { kind: "failed", reason, retryAfterS: null, isFree: false };
   }
   const { status, message } = readError(answer);
   const reason =
     status === 200
       ? "unreadable answer"
       : `HTTP ${status}${message ? `: ${message}` : ""}`.slice(0, MAX_REASON_LENGTH);
+  const isFree = answer.statusCode !== 200;
   if (REJECTED_STATUSES.has(status) || (status === 429 && QUOTA.test(message)))
-    return { kind: "rejected", reason };
+    return { kind: "rejected", reason, isFree };
   const retryAfterS = Number(answer.responseHeaders?.["retry-after"]);
-  return { kind: "failed", reason, retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : null };
+  return {
+    kind: "failed",
+    reason,
+    retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : null,
+    isFree,
+  };
+}
+
+function unwrap(error: unknown): unknown {
+  return RetryError.isInstance(error) ? error.lastError : error;
+}
+
+function findAnswer(error: unknown): APICallError | null {
+  const failure = unwrap(error);
+  return APICallError.isInstance(failure) ? failure : null;
 }
 
 /** Some gateways send errors with status 200. */

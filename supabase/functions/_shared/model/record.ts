@@ -1,11 +1,10 @@
 import { CALL_TIMEOUT_MS, database } from "../platform.ts";
 import { PROMPT_VERSION } from "./prompt.ts";
-import type { ModelSettings } from "./settings.ts";
 import type { RecordedCall } from "./writer.ts";
 
-/** Only logs failures, because the drafts are good. */
+/** Only logs failures, because the answer is good. */
 export async function recordModelCall(
-  { provider }: ModelSettings,
+  { provider }: { provider: string },
   call: RecordedCall,
   userId: string | null,
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { createJudgeContent, JUDGE_PROMPT, parseVerdicts, VERDICT_SCHEMA } from 
 import { type BrokenDraft, createMessages, createRepairMessages, SYSTEM_PROMPT } from "./prompt.ts";
 import type { ModelSettings } from "./settings.ts";
 
-type CallPurpose = "drafts" | "repair" | "judge" | "sample" | "alt_text";
+type CallPurpose = "drafts" | "repair" | "judge" | "sample" | "alt_text" | "picture";
 export type RecordedCall = {
   purpose: CallPurpose;
   model: string;

@@ -1,0 +1,1 @@
+ALTER TYPE "public"."model_call_purpose" ADD VALUE 'picture' AFTER 'alt_text';

@@ -1,0 +1,142 @@
+import { hash } from "node:crypto";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { compile, optimize } from "@tailwindcss/node";
+import { Scanner } from "@tailwindcss/oxide";
+import { parseSync, type Plugin } from "vite";
+
+/** What every page begins with, and the utilities. */
+const BASE = "app.css";
+const ROOT = "root.tsx";
+/** Modules of states that few visitors see, which have sheets of their own. */
+const ERRORS = "ui/errors/";
+const ANSWER = "routes/marketing/home/answer/";
+const HOME = "routes/marketing/home.tsx";
+const EXTENSIONS = ["", ".tsx", ".ts"];
+/** Texts elsewhere would be taken for classes. */
+const MARKUP = /\/app\/(?:root|entry\.server|(?:ui|routes|islands)\/.*)(?<!\.server)\.tsx?$/;
+
+type Sheet = { css: string; hash: string };
+
+/**
+ * Provides `virtual:page-styles`: for each route the utilities that the modules behind it name, and
+ * the CSS files that they import.
+ */
+export function pageStyles(routes: readonly RouteConfigEntry[]): Plugin {
+  const id = "\0virtual:page-styles";
+  const noStyle = "\0virtual:no-style";
+  let app = "";
+  return {
+    name: "spellpost:page-styles",
+    enforce: "pre",
+    configResolved({ root }) {
+      app = join(root, "app");
+    },
+    resolveId(source, importer) {
+      if (source === "virtual:page-styles") return id;
+      if (source.endsWith(".css") && importer?.startsWith(app)) return noStyle;
+    },
+    async load(source) {
+      if (source === noStyle) return "";
+      if (source !== id) return;
+      const { sheets, byRoute } = await compilePageStyles(app, routes);
+      return `export const sheets = ${JSON.stringify(sheets)};\nexport const byRoute = ${JSON.stringify(byRoute)};`;
+    },
+    hotUpdate({ file }) {
+      const module = this.environment.moduleGraph.getModuleById(id);
+      if (!module || !file.startsWith(app)) return;
+      this.environment.moduleGraph.invalidateModule(module);
+      this.environment.hot.send({ type: "full-reload" });
+    },
+  };
+}
+
+/** `byRoute` has the indexes of `sheets`; "errors" and "answer" are among its keys. */
+async function compilePageStyles(app: string, routes: readonly RouteConfigEntry[]) {
+  const sheets: Sheet[] = [];
+  const byRoute: Record<string, number> = {};
+  const add = async (key: string, entries: string[], without: string[] = []) => {
+    const css = await compileSheet(app, findModules(app, entries, without));
+    const found = sheets.findIndex((sheet) => sheet.css === css);
+    byRoute[key] =
+      found < 0 ? sheets.push({ css, hash: hash("sha256", css, "base64") }) - 1 : found;
+  };
+  const errors = globSync(`${ERRORS}*.tsx`, { cwd: app });
+  const failing: string[] = [];
+  for (const { key, files } of listRoutes(routes)) {
+    await add(key, files, [ANSWER]);
+    const [page = ""] = files.slice(-1);
+    if (/export function ErrorBoundary/.test(readFileSync(join(app, page), "utf8")))
+      failing.push(page);
+  }
+  await add("errors", [...errors, ...failing, ROOT]);
+  await add("answer", [ROOT, HOME]);
+  return { sheets, byRoute };
+}
+
+/** In the order in which one sheet of all pages would have them. */
+export async function compileSheet(app: string, modules: readonly string[]): Promise<string> {
+  const content = modules
+    .filter((file) => MARKUP.test(file))
+    .map((file) => ({ content: readFileSync(file, "utf8"), extension: "tsx" }));
+  const candidates = new Scanner({}).scanFiles(content);
+  const components = modules
+    .filter((file) => file.endsWith(".css"))
+    .toSorted()
+    .map((file) => readFileSync(file, "utf8"));
+  const source = [readFileSync(join(app, BASE), "utf8"), ...components].join("\n");
+  const compiler = await compile(source, { base: app, onDependency() {} });
+  return optimize(compiler.build(candidates), { minify: true }).code;
+}
+
+function* listRoutes(
+  routes: readonly RouteConfigEntry[],
+  parents: readonly string[] = [ROOT],
+): Generator<{ key: string; files: string[] }> {
+  for (const { id, file, children } of routes) {
+    const files = [...parents, file];
+    yield { key: id ?? file.replace(/\.tsx?$/, ""), files };
+    yield* listRoutes(children ?? [], files);
+  }
+}
+
+/** By a module's path. */
+const imports = new Map<string, { code: string; found: string[] }>();
+
+/** Of the app, the entries among them. @param without folders */
+function findModules(app: string, entries: readonly string[], without: string[]): string[] {
+  const found = new Set<string>();
+  const visit = (file: string, skipped: readonly string[]) => {
+    if (found.has(file) || skipped.some((folder) => file.startsWith(join(app, folder)))) return;
+    found.add(file);
+    for (const imported of readImports(app, file)) visit(imported, skipped);
+  };
+  // A page may be the error page itself, which the root shows in place of any other.
+  for (const entry of entries) visit(join(app, entry), entry === ROOT ? [ERRORS] : without);
+  return [...found];
+}
+
+function readImports(app: string, file: string): string[] {
+  if (!/\.tsx?$/.test(file)) return [];
+  const code = readFileSync(file, "utf8");
+  const known = imports.get(file);
+  if (known?.code === code) return known.found;
+  const { staticImports } = parseSync(file, code).module;
+  const found = staticImports
+    .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
+    .flatMap(({ moduleRequest }) => resolveModule(app, moduleRequest.value, file) ?? []);
+  imports.set(file, { code, found });
+  return found;
+}
+
+/** Undefined for a module of a package. */
+function resolveModule(app: string, source: string, importer: string): string | undefined {
+  if (!/^(~\/|\.)/.test(source)) return;
+  const path = source.startsWith("~/")
+    ? join(app, source.slice(2))
+    : resolve(dirname(importer), source);
+  return EXTENSIONS.map((extension) => path + extension).find(
+    (each) => /\.(tsx?|css)$/.test(each) && existsSync(each),
+  );
+}
