@@ -715,6 +715,7 @@ export type Database = {
         Args: { email: string };
         Returns: Database["public"]["Enums"]["staff_admission"];
       };
+      announce_mfa_code: { Args: { code: string; factor_id: string }; Returns: boolean };
       approve_drafts_by_key: {
         Args: { draft_id: string; drafts: Json; key: string };
         Returns: Database["public"]["CompositeTypes"]["draft_approvals"];
@@ -785,6 +786,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      close_my_secret_urls: { Args: { id?: string }; Returns: undefined };
       confirm_newsletter_subscription: { Args: { token: string }; Returns: boolean };
       decide_on_draft_by_key: {
         Args: {
@@ -1707,7 +1709,8 @@ export type Database = {
         | "updates"
         | "pictures"
         | "voice"
-        | "news";
+        | "news"
+        | "secret_urls";
       client_update_kind:
         | "ticket_replied"
         | "plan_approved"
@@ -1828,6 +1831,7 @@ export type Database = {
       questionnaire_step: "1" | "2" | "3" | "check";
       received_email_result: "stored" | "forwarded" | "unverified" | "noted" | "drafted";
       search_hit_kind: "clients" | "conversations" | "subscribers";
+      secret_url_kind: "calendar" | "meeting" | "posts";
       sensitive_trade:
         | "death"
         | "health"
@@ -1982,6 +1986,7 @@ export type Database = {
         voice: Database["public"]["CompositeTypes"]["voice"] | null;
         waiting_draft_count: number | null;
         news: Database["public"]["CompositeTypes"]["client_news"][] | null;
+        secret_urls: Database["public"]["CompositeTypes"]["secret_url"][] | null;
       };
       client_picture: {
         id: string;
@@ -2211,6 +2216,14 @@ export type Database = {
         details: string | null;
         created_at: string;
       };
+      secret_url: {
+        id: string;
+        kind: Database["public"]["Enums"]["secret_url_kind"];
+        starts_at: string | null;
+        emailed_at: string | null;
+        expires_at: string | null;
+        post_count: number | null;
+      };
       staff_audit_entry: {
         id: number;
         created_at: string;
@@ -2319,6 +2332,7 @@ export type Database = {
         conversations: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
         total_count: number;
         previous_count: number;
+        seen_at: string;
       };
       staff_conversation_summary: {
         id: string;
@@ -2419,6 +2433,7 @@ export type Database = {
       };
       staff_preferences: {
         time_zone: string;
+        has_calendar_url: boolean;
       };
       staff_subscriber: {
         id: string;
@@ -2682,6 +2697,7 @@ export const CLIENT_PAGE_PART_VALUES = [
   "pictures",
   "voice",
   "news",
+  "secret_urls",
 ] as const;
 
 export const CLIENT_UPDATE_KIND_VALUES = [
@@ -2888,6 +2904,8 @@ export const RECEIVED_EMAIL_RESULT_VALUES = [
 ] as const;
 
 export const SEARCH_HIT_KIND_VALUES = ["clients", "conversations", "subscribers"] as const;
+
+export const SECRET_URL_KIND_VALUES = ["calendar", "meeting", "posts"] as const;
 
 export const SENSITIVE_TRADE_VALUES = [
   "death",

@@ -65,6 +65,7 @@ export default [
         route("disconnect-linkedin", "routes/client/disconnect-linkedin.ts"),
         route("sign-out-everywhere", "routes/client/sign-out-everywhere.ts"),
         route("end-session", "routes/client/end-session.ts"),
+        route("close-link", "routes/client/close-link.ts"),
         route("export", "routes/client/export.ts"),
         route("delete", "routes/client/delete-account.tsx"),
       ]),

@@ -1,8 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { SitePage } from "~/document";
+import { isLoopback } from "~/domain/loopback";
 import { dropUntrustedCookies } from "~/request/cookies.server";
-import { type Env, parseEnv, parseRateLimiters, type RateLimiters } from "~/request/env.server";
+import {
+  type Env,
+  parseEnv,
+  parseRateLimiters,
+  type RateLimiters,
+  requireOwnSecrets,
+} from "~/request/env.server";
 import { restoreKeptForm } from "~/request/kept-form.server";
 import { type WorkerRequestInfo, requestInfoContext } from "~/request/request-info.server";
 import {
@@ -43,6 +50,7 @@ export default {
     const policy: Policy = {};
     try {
       settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
+      if (!isLoopback(url)) requireOwnSecrets(settings.env);
     } catch (error) {
       const response = configurationErrorResponse(url, log, error);
       setSecurityHeaders(response, request, policy, {});

@@ -1,12 +1,14 @@
-import type { Env } from "~/request/env.server";
-import { isLoopback } from "./https-redirect.ts";
+import { isLoopback } from "~/domain/loopback";
+import { DEFAULT_HSTS, type Env } from "~/request/env.server";
 
 /** Of all rate-limit bindings (wrangler.toml). */
 const LIMIT_PERIOD_S = 60;
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 
-type PolicySettings = Partial<Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY" | "SITE_ORIGIN">>;
+type PolicySettings = Partial<
+  Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY" | "SITE_ORIGIN" | "STRICT_TRANSPORT_SECURITY">
+>;
 
 export type Policy = {
   /** SHA-256 of the page's style as base64. */
@@ -29,7 +31,7 @@ export function setSecurityHeaders(
   fill("Referrer-Policy", "strict-origin-when-cross-origin");
   fill("Cross-Origin-Opener-Policy", "same-origin-allow-popups");
   fill("Content-Security-Policy", contentSecurityPolicy(headers, policy, env));
-  headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains; preload");
+  headers.set("Strict-Transport-Security", env.STRICT_TRANSPORT_SECURITY ?? DEFAULT_HSTS);
   headers.set("X-Content-Type-Options", "nosniff");
   // React Router names no encoding.
   if (headers.get("Content-Type") === "text/x-script")

@@ -1,11 +1,11 @@
 import type { SitePage } from "~/document";
 import { toBase64 } from "~/domain/encoding";
+import { isLoopback } from "~/domain/loopback";
 import { hasToastCookie, getHeaderVariantFromCookies } from "~/request/cookies.server";
 import type { Env } from "~/request/env.server";
 import type { WorkerRequestInfo } from "~/request/request-info.server";
 import type { RequestLog } from "~/request/request-log.server";
 import { contentSecurityPolicy, type Policy } from "./headers.ts";
-import { isLoopback } from "./https-redirect.ts";
 
 /** In local development, a request can name any host and port. */
 const MAX_ORIGINS = 3;

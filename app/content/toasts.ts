@@ -244,6 +244,7 @@ export const toasts = {
   ),
   signOutEverywhereFailed: errorToast("Error", "Failed to sign out everywhere. Please try again."),
   sessionNotEnded: errorToast("Error", "Failed to end that session. Please try again."),
+  linkNotClosed: errorToast("Error", "Failed to close that link. Please try again."),
   exportFailed: errorToast("Download failed", "We couldn’t collect your data. Please try again."),
   accountDeleted: signedOut("Account deleted", "Your account and everything in it are gone."),
   deletionNotConfirmed: errorToast(

@@ -1,13 +1,19 @@
 import type { ImagesBinding, KVNamespace } from "@cloudflare/workers-types";
 import * as z from "zod/mini";
+import { findSecretProblem, MIN_SECRET_LENGTH } from "../domain/published-secrets.ts";
 
 z.config({ jitless: true }); // Zod otherwise probes `new Function`, which the Content-Security-Policy and workerd reject
 
-const secret = z.string().check(z.minLength(16, "must have at least 16 characters"));
+const secret = z
+  .string()
+  .check(z.minLength(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`));
 
 const text = z.string().check(z.minLength(1, "is empty"));
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http(s) URL" });
+
+/** For this host only: others of the domain, such as a shop, may not serve https. */
+export const DEFAULT_HSTS = "max-age=63072000";
 
 const variables = z
   .object({
@@ -39,6 +45,18 @@ const variables = z
         httpUrl,
         z.transform((url) => new URL(url).origin),
       ),
+    ),
+    /** `includeSubDomains` closes every host of the domain to http, `preload` for years. */
+    STRICT_TRANSPORT_SECURITY: z._default(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^max-age=\d+(; includeSubDomains)?(; preload)?$/,
+            'must be "max-age=…", "; includeSubDomains" and "; preload"',
+          ),
+        ),
+      DEFAULT_HSTS,
     ),
     LOG_REQUESTS: z._default(z.enum(["on", "off"], "must be on or off"), "on"),
     /** With `SUPABASE_SECRET_KEY` the Worker verifies the captcha, otherwise Supabase Auth does. */
@@ -118,6 +136,14 @@ export function parseEnv(raw: unknown): Env {
 
 export function parseVariables(raw: unknown): Variables {
   return parse(variables, raw);
+}
+
+/** Throws on a host that others reach, if anyone could know or guess a secret. */
+export function requireOwnSecrets(env: Env): void {
+  const problems = Object.entries(env).flatMap(
+    ([name, value]) => findSecretProblem(name, value) ?? [],
+  );
+  if (problems.length > 0) throw new Error(`Environment: ${problems.join("; ")}`);
 }
 
 /** Throws if a binding is missing: otherwise nothing would be limited, and nobody would notice. */

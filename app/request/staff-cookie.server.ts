@@ -21,7 +21,7 @@ const timeZoneContext = createContext<string>(BUSINESS_TIME_ZONE);
 
 export function recordStaffPreferences(
   context: Context,
-  { time_zone }: CompositeTypes<"staff_preferences">,
+  { time_zone }: Pick<CompositeTypes<"staff_preferences">, "time_zone">,
 ): void {
   context.set(timeZoneContext, pickTimeZone(time_zone));
 }

@@ -4,6 +4,7 @@ import { recordStaffPreferences, recordStaffStatus } from "~/request/staff-cooki
 import { clearViewer } from "~/request/viewer.server";
 import type { CompositeTypes, Enums } from "../database.types";
 import { toAccount } from "./auth/account.server";
+import { toSecretUrls } from "./auth/secret-urls.server";
 import { toAccountSessions } from "./auth/sessions.server";
 import { callFunction, isRecordWith } from "./function-call.server";
 import { toLinkedinConnection } from "./linkedin.server";
@@ -91,13 +92,14 @@ function isPage(data: unknown): data is CompositeTypes<"client_page"> {
 const isProfile = isRecordWith<Profile>("business_name");
 
 function toParts(page: CompositeTypes<"client_page">) {
-  const { account, linkedin_connection, sessions } = page;
+  const { account, linkedin_connection, sessions, secret_urls } = page;
   return {
     ...page,
     account: account && toAccount(account),
     linkedin_connection: linkedin_connection && toLinkedinConnection(linkedin_connection),
     questionnaire_draft: toQuestionnaireDraft(page.questionnaire_draft),
     sessions: sessions && toAccountSessions(sessions),
+    secret_urls: secret_urls && toSecretUrls(secret_urls),
   };
 }
 

@@ -100,6 +100,10 @@ grant execute on function private.is_web_url, private.is_email, private.is_time_
 create domain private.line as text check (private.is_valid_line(value, 0, 254));
 create domain private.multiline_text as text check (private.is_valid_text(value, 0, 5000));
 
+-- A page of a list, and one row that tells of another page; a part of an export.
+create domain private.page_rows as integer check (coalesce(value, -1) between 0 and 51);
+create domain private.export_rows as integer check (coalesce(value, -1) between 0 and 1000);
+
 create function private.generate_token() returns text
   language sql volatile set search_path = '' as $$
   select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')

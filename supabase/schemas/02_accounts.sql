@@ -156,6 +156,7 @@ begin
   delete from auth.mfa_factors as factors where factors.user_id = reset_mfa.user_id;
   perform set_config('private.resets_mfa_of', '', true);
   delete from auth.sessions where sessions.user_id = reset_mfa.user_id;
+  perform private.close_secret_urls(reset_mfa.user_id);
 end
 $$;
 
@@ -235,20 +236,71 @@ create table private.mfa_attempts (
   failure_count integer not null default 0,
   blocked_until timestamptz not null default '-infinity',
   -- 30-second step whose code was accepted last; -1 for none.
-  used_step bigint not null default -1
+  used_step bigint not null default -1,
+  -- Null once it was accepted.
+  announced_code text
 );
 
 alter table private.mfa_attempts enable row level security;
 
--- The fifth wrong code in a row blocks for a minute, each later one for twice as long. Each code works once.
--- @param step without it, a code is accepted only when it cannot be the one used last
-create function private.count_mfa_attempt(
-  factor_id uuid, is_valid boolean, step bigint default null
-) returns text
+-- RFC 6238. Null for a secret that Auth has encrypted.
+create function private.get_totp_code(secret text, step bigint) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  bits text;
+  key bytea;
+  digest bytea;
+  place integer;
+begin
+  if secret !~ '^[A-Z2-7]{16,}$' then
+    return null;
+  end if;
+  bits := (
+    select string_agg((strpos('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', letter) - 1)::bit(5)::text, '' order by number)
+    from string_to_table(secret, null) with ordinality as letters (letter, number)
+  );
+  key := (
+    select string_agg(set_byte('\x00', 0, substr(bits, start, 8)::bit(8)::integer), '' order by start)
+    from generate_series(1, length(bits) - 7, 8) as start
+  );
+  digest := extensions.hmac(int8send(step), key, 'sha1');
+  place := get_byte(digest, 19) & 15;
+  return lpad(((
+    ((get_byte(digest, place) & 127) << 24) | (get_byte(digest, place + 1) << 16)
+      | (get_byte(digest, place + 2) << 8) | get_byte(digest, place + 3)
+  ) % 1000000)::text, 6, '0');
+end
+$$;
+
+-- Auth doesn't tell its hook which code it verified, so whoever sends one says it here before, right or wrong.
+-- @returns false without such an app
+create function private.announce_mfa_code(factor_id uuid, code text) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.mfa_attempts (factor_id, announced_code)
+  select factors.id, $2 from auth.mfa_factors as factors
+  where factors.id = $1 and factors.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = factors.user_id
+  )
+  on conflict on constraint mfa_attempts_pkey do update
+    set announced_code = excluded.announced_code;
+  return found;
+end
+$$;
+
+create function public.announce_mfa_code(factor_id uuid, code private.line) returns boolean
+  language sql set search_path = '' as $$ select private.announce_mfa_code($1, $2) $$;
+
+-- The fifth wrong code in a row blocks for a minute, each later one for twice as long. Each code works once: an
+-- announced one by its step, any other only when it cannot be the one used last.
+create function private.count_mfa_attempt(factor_id uuid, is_valid boolean) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   current_step constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
   attempts private.mfa_attempts;
+  announced_step bigint;
 begin
   insert into private.mfa_attempts (factor_id) values ($1)
   on conflict on constraint mfa_attempts_pkey do nothing;
@@ -265,11 +317,17 @@ begin
     where mfa_attempts.factor_id = $1;
     return null;
   end if;
-  if coalesce(step, current_step - 1) <= attempts.used_step then
+  -- Auth's clock may differ from the database's.
+  announced_step := (
+    select max(step)
+    from auth.mfa_factors as factors, generate_series(current_step - 2, current_step + 2) as step
+    where factors.id = $1 and private.get_totp_code(factors.secret, step) = attempts.announced_code
+  );
+  if coalesce(announced_step, current_step - 1) <= attempts.used_step then
     return 'This code was used before: please wait for the next one.';
   end if;
   update private.mfa_attempts set
-    failure_count = 0, used_step = coalesce(step, current_step + 1)
+    failure_count = 0, used_step = coalesce(announced_step, current_step + 1), announced_code = null
   where mfa_attempts.factor_id = $1;
   return null;
 end
@@ -566,4 +624,4 @@ $$;
 grant execute on function private.session_is_alive, public.session_is_alive,
   private.get_my_session_state, public.get_my_session_state, private.list_my_sessions,
   public.list_my_sessions, private.end_my_session, public.end_my_session, private.delete_my_account,
-  public.delete_my_account to authenticated;
+  public.delete_my_account, private.announce_mfa_code, public.announce_mfa_code to authenticated;

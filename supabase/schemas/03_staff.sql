@@ -107,8 +107,6 @@ create table public.audit_log (
 create index audit_log_client_id_id_idx on public.audit_log (client_id, id desc);
 create index audit_log_id_not_by_client_idx on public.audit_log (id desc)
   where not coalesce(actor_id = client_id, false);
-create index audit_log_export_idx on public.audit_log (actor_id, table_name, created_at)
-  where action = 'export';
 
 alter table public.audit_log enable row level security;
 revoke all on public.audit_log from service_role;
@@ -225,9 +223,7 @@ begin
         then caller_id end
     );
   end if;
-  rejection := private.count_mfa_attempt(
-    (event ->> 'factor_id')::uuid, is_valid, (event ->> 'step')::bigint
-  );
+  rejection := private.count_mfa_attempt((event ->> 'factor_id')::uuid, is_valid);
   if rejection is not null then
     return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
   end if;
@@ -245,19 +241,12 @@ begin
 end
 $$;
 
--- Recorded once for the parts that follow within an hour.
-create function private.record_staff_export(table_name text, is_first_part boolean) returns void
+-- For each part, because a part may be all that somebody reads.
+create function private.record_staff_export(table_name text) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_staff();
-  if is_first_part or not exists (
-    select from public.audit_log as entries
-    where entries.action = 'export' and entries.actor_id = auth.uid()
-      and entries.table_name = record_staff_export.table_name
-      and entries.created_at > now() - interval '1 hour'
-  ) then
-    perform private.add_audit_entry('export', table_name, null, auth.uid());
-  end if;
+  perform private.add_audit_entry('export', table_name, null, auth.uid());
 end
 $$;
 
@@ -468,8 +457,6 @@ begin
     select from public.staff where staff.user_id = $1 and staff.removed_at is null
   ));
   perform private.reset_mfa($1);
-  -- A lost phone may be subscribed to the calendar.
-  update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = $1;
   perform private.invite_staff($1, true);
 end
 $$;
@@ -487,6 +474,7 @@ begin
   end if;
   update public.staff set removed_at = now() where staff.user_id = $1 and staff.removed_at is null;
   if found then
+    perform private.close_secret_urls($1);
     perform private.enqueue_job('member_removal', $1, $1, private.get_undo_end());
     perform private.add_audit_entry('delete', 'staff', $1::text, auth.uid());
   end if;

@@ -6,17 +6,25 @@ create table private.staff_preferences (
 
 alter table private.staff_preferences enable row level security;
 
-create type public.staff_preferences as (time_zone text);
+create type public.staff_preferences as (time_zone text, has_calendar_url boolean);
 
 create function private.get_my_staff_preferences() returns public.staff_preferences
-  language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    (
-      select row(coalesce(preferences.time_zone, 'America/New_York'))::public.staff_preferences
-      from private.staff_preferences as preferences where preferences.user_id = auth.uid()
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return row(
+    coalesce(
+      (
+        select preferences.time_zone from private.staff_preferences as preferences
+        where preferences.user_id = auth.uid()
+      ),
+      'America/New_York'
     ),
-    row('America/New_York')::public.staff_preferences
-  )
+    exists (
+      select from private.meeting_hosts as hosts
+      where hosts.user_id = auth.uid() and hosts.calendar_token_hash is not null
+    )
+  );
+end
 $$;
 
 create function private.staff_get_preferences() returns public.staff_preferences

@@ -19,10 +19,24 @@ create index unclaimed_sign_ups_created_at_idx on private.unclaimed_sign_ups (cr
 
 alter table private.unclaimed_sign_ups enable row level security;
 
+-- Keeps the plan, which the confirmed link opens, and what Auth itself writes.
 create function private.remove_sign_up_data(metadata jsonb) returns jsonb
   language sql immutable set search_path = '' as $$
-  select metadata - array['name', 'marketing_emails_accepted', 'sign_up_id_hash']
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(metadata)
+  where key = any ('{chosen_plan,sub,email,email_verified,phone_verified}')
 $$;
+
+-- Auth copies the metadata of a sign-up, and shows the copy for good.
+create function private.remove_identity_data() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.identity_data := private.remove_sign_up_data(new.identity_data) - 'chosen_plan';
+  return new;
+end
+$$;
+
+create trigger remove_identity_data before insert or update on auth.identities
+  for each row execute function private.remove_identity_data();
 
 -- Null for anything else in the metadata, which strangers write.
 create function private.parse_sign_up_id_hash(metadata jsonb) returns text

@@ -60,7 +60,7 @@ end
 $$;
 
 create function public.staff_list_audit_entries(
-  max_rows integer, search private.line default null, before_id bigint default null
+  max_rows private.page_rows, search private.line default null, before_id bigint default null
 ) returns setof public.staff_audit_entry
   language sql stable set search_path = '' as $$
   select * from private.staff_list_audit_entries($1, $2, $3)

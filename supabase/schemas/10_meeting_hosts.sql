@@ -110,22 +110,10 @@ begin
   insert into private.meeting_hosts (user_id, calendar_token_hash)
   values (auth.uid(), private.hash_token(token))
   on conflict (user_id) do update set calendar_token_hash = excluded.calendar_token_hash;
+  perform private.add_audit_entry('update', 'meeting_hosts', auth.uid()::text, auth.uid());
   return token;
 end
 $$;
-
--- Closes the calendar with a new password, because somebody else may have subscribed to it.
-create function private.close_staff_calendar() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  update private.meeting_hosts set calendar_token_hash = null where meeting_hosts.user_id = new.id;
-  return null;
-end
-$$;
-
-create trigger close_staff_calendar after update on auth.users
-  for each row when (old.encrypted_password is distinct from new.encrypted_password)
-  execute function private.close_staff_calendar();
 
 create function public.staff_renew_calendar_token() returns text
   language sql set search_path = '' as $$ select private.staff_renew_calendar_token() $$;

@@ -57,7 +57,9 @@ create trigger audit_days_off after insert or update or delete on public.days_of
 
 create table private.meeting_keys (
   meeting_id uuid primary key references public.meetings (id) on delete cascade,
-  key uuid not null default gen_random_uuid()
+  key uuid not null default gen_random_uuid(),
+  -- Null while no email has this key.
+  emailed_at timestamptz
 );
 
 alter table private.meeting_keys enable row level security;

@@ -73,7 +73,8 @@ create type public.staff_conversation_page as (
   conversations public.staff_conversation_summary[],
   -- 1,000 at most.
   total_count integer,
-  previous_count integer
+  previous_count integer,
+  seen_at timestamptz
 );
 
 create function private.count_conversations(
@@ -119,12 +120,13 @@ begin
   ];
   page.previous_count := case when cursor_id is null or first_shown.id is null then 0
     else private.count_conversations(filter, first_shown.place_at, first_shown.id) end;
+  page.seen_at := now();
   return page;
 end
 $$;
 
 create function public.staff_list_conversations(
-  max_rows integer, kind public.conversation_kind default null,
+  max_rows private.page_rows, kind public.conversation_kind default null,
   status public.conversation_status default null, is_spam boolean default false,
   assignment public.conversation_assignment default null, search private.line default null,
   cursor_at timestamptz default null, cursor_id uuid default null, is_backward boolean default false
@@ -163,7 +165,7 @@ declare
   positions public.list_position[];
   part public.staff_message_export_part;
 begin
-  perform private.record_staff_export('conversations', cursor_id is null);
+  perform private.record_staff_export('conversations');
   positions := private.list_export_part('private.conversations', 'id', $1, $5, $6);
   part.rows := array(
     select row(
@@ -185,7 +187,7 @@ end
 $$;
 
 create function public.staff_export_messages(
-  max_rows integer, status public.conversation_status default null, is_spam boolean default false,
+  max_rows private.export_rows, status public.conversation_status default null, is_spam boolean default false,
   search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_message_export_part
   language sql set search_path = '' as $$

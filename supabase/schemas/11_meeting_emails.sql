@@ -60,15 +60,20 @@ begin
 end
 $$;
 
+create function private.email_meeting_key(meeting_id uuid) returns uuid
+  language sql set search_path = '' as $$
+  update private.meeting_keys as keys set emailed_at = now() where keys.meeting_id = $1 returning keys.key
+$$;
+
 -- Null when nothing true is left to say. Recent bookings need no reminder, and clients of an active plan meet us
 -- again.
 create function private.write_meeting_email(job private.jobs) returns jsonb
-  language sql stable set search_path = '' as $$
+  language sql set search_path = '' as $$
   select private.build_appointment(meetings) || jsonb_strip_nulls(jsonb_build_object(
     'business_name', profiles.business_name, 'client_email', users.email,
     'plan_status', profiles.plan_status
   )) || case when job.kind::text like 'staff\_%' then '{}' else jsonb_strip_nulls(jsonb_build_object(
-    'key', keys.key, 'reason', meetings.change_reason, 'message', proposals.message,
+    'key', private.email_meeting_key(meetings.id), 'reason', meetings.change_reason, 'message', proposals.message,
     'times', (
       select string_agg(
         to_char(proposed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by proposed
@@ -78,7 +83,6 @@ create function private.write_meeting_email(job private.jobs) returns jsonb
   )) end
   from public.meetings
   join auth.users on users.id = meetings.user_id
-  join private.meeting_keys as keys on keys.meeting_id = meetings.id
   left join public.profiles on profiles.id = meetings.user_id
   left join private.meeting_proposals as proposals
     on job.kind = 'meeting_proposed' and proposals.meeting_id = meetings.id

@@ -35,7 +35,7 @@ alter table public.plan_changes enable row level security;
 create trigger audit_plan_changes after update or delete on public.plan_changes
   for each row execute function private.record_audit_entry('user_id', 'id');
 
--- At once if inactive without a held meeting. PT409 while another request is not completed.
+-- At once if inactive without a held meeting; idempotent. PT409 while another request is not completed.
 create function private.request_my_plan(plan public.plan) returns public.plan_change_status
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -49,12 +49,13 @@ begin
   if profile.plan_status = 'inactive' and not exists (
     select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
   ) then
-    insert into public.plan_changes (
-      user_id, requested_plan, status, decided_at, completed_at, effective_on
-    )
-    values (profile.id, plan, 'approved', now(), now(), (now() at time zone 'UTC')::date);
-    update public.profiles set chosen_plan = plan
-    where profiles.id = profile.id and chosen_plan <> plan;
+    if profile.chosen_plan <> plan then
+      insert into public.plan_changes (
+        user_id, requested_plan, status, decided_at, completed_at, effective_on
+      )
+      values (profile.id, plan, 'approved', now(), now(), (now() at time zone 'UTC')::date);
+      update public.profiles set chosen_plan = plan where profiles.id = profile.id;
+    end if;
     return 'approved';
   end if;
   insert into public.plan_changes (user_id, requested_plan) values (auth.uid(), plan);
@@ -171,7 +172,7 @@ end
 $$;
 
 create function public.staff_list_plan_changes(
-  max_rows integer, status public.plan_change_status default null,
+  max_rows private.page_rows, status public.plan_change_status default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_plan_change_summary
   language sql stable set search_path = '' as $$

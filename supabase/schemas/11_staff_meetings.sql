@@ -36,7 +36,7 @@ end
 $$;
 
 create function public.staff_list_meetings(
-  max_rows integer, status public.meeting_status default 'booked',
+  max_rows private.page_rows, status public.meeting_status default 'booked',
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_meeting_summary
   language sql stable set search_path = '' as $$

@@ -63,7 +63,8 @@ create function private.has_many_new_subscribers() returns boolean
   ) as recent
 $$;
 
--- One an hour, none to a subscriber or a mailbox with three a day. Above five hundred an hour, all wait.
+-- One an hour, none to a subscriber, to who left within a day, or to a mailbox with three a day. Above five hundred an
+-- hour, all wait.
 create function private.request_newsletter_subscription(email text) returns void
   language plpgsql security definer set search_path = '' as $$
 #variable_conflict use_column
@@ -84,6 +85,7 @@ begin
       confirmation_token_hash = null, confirmation_sent_at = now()
     where known.status <> 'confirmed'
       and known.confirmation_sent_at > now() - interval '1 hour' is not true
+      and known.unsubscribed_at > now() - interval '1 day' is not true
   returning * into subscriber;
   if subscriber.id is not null and private.consume_stranger_rate_limit(
     private.parse_mailbox(subscriber_email), 'newsletter_emails', 3, '1 day'
@@ -206,7 +208,7 @@ end
 $$;
 
 create function public.staff_list_subscribers(
-  max_rows integer, status public.subscriber_status default null,
+  max_rows private.page_rows, status public.subscriber_status default null,
   search private.line default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_subscriber
   language sql stable set search_path = '' as $$
@@ -283,7 +285,7 @@ declare
   positions public.list_position[];
   part public.staff_subscriber_export_part;
 begin
-  perform private.record_staff_export('newsletter_subscribers', cursor_id is null);
+  perform private.record_staff_export('newsletter_subscribers');
   positions := private.list_export_part(
     'public.newsletter_subscribers', 'public_id', $1, $4, $5
   );
@@ -305,7 +307,7 @@ end
 $$;
 
 create function public.staff_export_subscribers(
-  max_rows integer, status public.subscriber_status default null, search private.line default null,
+  max_rows private.export_rows, status public.subscriber_status default null, search private.line default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_subscriber_export_part
   language sql set search_path = '' as $$
@@ -322,7 +324,7 @@ begin
   select * into subscriber from public.newsletter_subscribers as subscribers
   where subscribers.public_id = job.subject_id for update;
   if job.kind = 'newsletter_confirmation' and subscriber.status <> 'confirmed'
-    and subscriber.confirmation_sent_at is not null
+    and subscriber.confirmation_sent_at > coalesce(subscriber.unsubscribed_at, '-infinity')
   then
     key := private.get_job_key(job);
     update public.newsletter_subscribers set confirmation_token_hash = private.hash_token(key)

@@ -34,7 +34,7 @@ end
 $$;
 
 create function public.staff_list_drafts(
-  max_rows integer, status public.draft_status default null, client_id uuid default null,
+  max_rows private.page_rows, status public.draft_status default null, client_id uuid default null,
   from_day date default null, cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_draft
   language sql stable set search_path = '' as $$

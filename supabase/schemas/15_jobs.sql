@@ -269,7 +269,7 @@ end
 $$;
 
 create function public.staff_list_unsent_jobs(
-  max_rows integer, has_failed boolean default null,
+  max_rows private.page_rows, has_failed boolean default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.unsent_job
   language sql stable set search_path = '' as $$

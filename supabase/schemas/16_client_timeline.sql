@@ -190,7 +190,7 @@ end
 $$;
 
 create function public.staff_get_client_timeline(
-  id uuid, max_rows integer default 50, cursor_at timestamptz default null,
+  id uuid, max_rows private.page_rows default 50, cursor_at timestamptz default null,
   cursor_id uuid default null
 ) returns public.staff_client_timeline
   language sql stable set search_path = '' as $$

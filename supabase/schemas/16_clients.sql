@@ -45,7 +45,7 @@ create type public.client_page_part as enum (
   'account', 'cancelled_meeting', 'consents', 'draft', 'drafts', 'has_held_meeting',
   'linkedin_connection', 'meeting', 'next_billing_on', 'plan_change', 'plan_status_changes',
   'questionnaire_draft', 'sessions',
-  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures', 'voice', 'news'
+  'ticket', 'tickets', 'unavailable_times', 'updates', 'pictures', 'voice', 'news', 'secret_urls'
 );
 
 create domain private.client_page_parts as public.client_page_part[]
@@ -76,7 +76,8 @@ create type public.client_page as (
   pictures public.client_picture[],
   voice public.voice,
   waiting_draft_count integer,
-  news public.client_news[]
+  news public.client_news[],
+  secret_urls public.secret_url[]
 );
 comment on column public.client_page.staff_state is 'Null for everyone who is not on the team.';
 comment on column public.client_page.staff_preferences is 'Null unless the desk is open to the caller.';
@@ -98,6 +99,7 @@ comment on column public.client_page.pictures is 'Null unless requested.';
 comment on column public.client_page.plan_status_changes is 'Null unless requested.';
 comment on column public.client_page.questionnaire_draft is
   'Null unless requested, and where nothing was answered.';
+comment on column public.client_page.secret_urls is 'Null unless requested.';
 comment on column public.client_page.sessions is 'Null unless requested.';
 comment on column public.client_page.ticket is 'Null unless requested, and for no ticket of the caller.';
 comment on column public.client_page.tickets is 'Null unless requested.';
@@ -163,6 +165,9 @@ begin
       select drafts from public.questionnaire_drafts as drafts
       where drafts.user_id = auth.uid()
     );
+  end if;
+  if 'secret_urls' = any (parts) then
+    page.secret_urls := array(select urls from private.list_my_secret_urls() as urls);
   end if;
   if 'sessions' = any (parts) then
     page.sessions := array(select sessions from private.list_my_sessions() as sessions);
@@ -330,7 +335,7 @@ end
 $$;
 
 create function public.staff_list_clients(
-  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  max_rows private.page_rows, plan_status public.plan_status default null, search private.line default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns setof public.staff_client_summary
   language sql stable set search_path = '' as $$
@@ -353,7 +358,7 @@ declare
   positions public.list_position[];
   part public.staff_client_export_part;
 begin
-  perform private.record_staff_export('profiles', cursor_id is null);
+  perform private.record_staff_export('profiles');
   positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
   part.rows := array(
     select clients from private.list_client_summaries(array(
@@ -371,7 +376,7 @@ end
 $$;
 
 create function public.staff_export_clients(
-  max_rows integer, plan_status public.plan_status default null, search private.line default null,
+  max_rows private.export_rows, plan_status public.plan_status default null, search private.line default null,
   cursor_at timestamptz default null, cursor_id uuid default null
 ) returns public.staff_client_export_part
   language sql set search_path = '' as $$

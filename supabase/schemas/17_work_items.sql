@@ -336,7 +336,7 @@ end
 $$;
 
 create function public.staff_get_today(
-  max_rows integer, kind public.work_item_kind default null,
+  max_rows private.page_rows, kind public.work_item_kind default null,
   assignment public.conversation_assignment default null, cursor_at timestamptz default null,
   cursor_id uuid default null, is_backward boolean default false
 ) returns public.staff_today

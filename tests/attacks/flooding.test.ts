@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openEmailedTicket, sendInboundEmail } from "../support/inbound-email.ts";
 import { sql } from "../support/remote-sql.ts";
-import { backendUrl } from "../support/site.ts";
+import { api, backendUrl } from "../support/site.ts";
 import { PUBLISHABLE_KEY } from "../support/supabase-keys.ts";
 
 /** Somebody sends without end, to close a form for the others. */
@@ -57,6 +57,17 @@ describe.each([
   test("stays open however many networks and mailboxes send", async () => {
     for (let time = 0; time < 2 * PER_NETWORK; time++) expect(await send(newNetwork())).toBe(204);
   });
+});
+
+test("eight equal changes of plan at once leave one", async () => {
+  const client = await api.register();
+  const calls = await Promise.all(
+    Array.from({ length: 8 }, () => api.rpc(client, "request_my_plan", { plan: "pro" })),
+  );
+  expect(calls.map(({ json }) => json)).toEqual(Array(8).fill("approved"));
+  expect(await sql("select from public.plan_changes where user_id = $1", [client.id])).toHaveLength(
+    1,
+  );
 });
 
 describe("inbound email", () => {

@@ -103,6 +103,27 @@ test("a confirmed address opens nothing but the choice of a password", async () 
   expect(await trySignIn(email, PASSWORD)).toBe(400);
 });
 
+test("nothing that the attacker wrote into the metadata but the plan survives the confirmation", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const written = {
+    phone: "+357 99 123456",
+    bio: "Mallory was here",
+    location: "Mallory Street 1",
+    job_title: "Mallory",
+    avatar_url: "https://mallory.example/a.png",
+  };
+  const data = { name: "Mallory", chosen_plan: "pro", ...written };
+  await api.auth("signup", { email, password: ATTACKERS_PASSWORD, data });
+  const { access_token: token } = await backend.confirmByLink(email);
+  const caller = { id: decodeJwt(token).sub ?? "", email, token };
+  const read = async () =>
+    (await api.auth("user", undefined, caller, "GET")).json as { user_metadata: object };
+  expect((await read()).user_metadata).toMatchObject({ chosen_plan: "pro" });
+  expect(JSON.stringify((await read()).user_metadata)).not.toMatch(/Mallory|mallory|99 123456/);
+  await api.auth("user", { password: PASSWORD }, caller, "PUT");
+  expect(JSON.stringify(await read())).not.toMatch(/Mallory|mallory|99 123456/);
+});
+
 test("an attacker who signs up after the owner cannot put a password into the owner's sign-up", async () => {
   const email = `${randomUUID()}@example.com`;
   const signUpId = randomUUID();

@@ -11,6 +11,7 @@ let owner: Caller;
 let factor: App;
 let attacker: Caller;
 
+/** The second code follows at once, as after an enrollment. */
 beforeEach(async () => {
   owner = await api.register();
   factor = await api.startEnrollment(owner);
@@ -58,6 +59,17 @@ test("a code is accepted once, by whichever session", async () => {
   ]);
   // It has not passed its second step.
   expect((await api.rpc(attacker, "session_is_alive")).json).toBe(false);
+});
+
+test("a code is accepted once, whatever is said of it before", async () => {
+  const code = nextCode(factor.secret);
+  expect((await verify(owner, code)).status).toBe(200);
+  attacker = await api.signIn(owner.email);
+  for (const announced of ["", "000000", oneTimeCode(factor.secret, -2)])
+    expect((await api.sendCode(attacker, factor, code, announced)).status).toBe(429);
+  const unannounced = { challenge_id: crypto.randomUUID(), code };
+  const replayed = await api.auth(`factors/${factor.id}/verify`, unannounced, attacker);
+  expect(replayed.status).toBe(429);
 });
 
 test("a code that is two steps old is refused", async () => {

@@ -62,8 +62,11 @@ describe("a parameter", () => {
 
   /** Sends nothing else, because PostgREST converts all arguments before it calls the function. */
   async function send({ name, others, call }: TextParameter, value: string) {
-    const nulls = Object.fromEntries(others.map((other) => [other, null]));
-    const { status, json } = await api.rpc(client, call, { ...nulls, [name]: value });
+    const rest = others.map((other) => [other, other === "max_rows" ? 1 : null]);
+    const { status, json } = await api.rpc(client, call, {
+      ...Object.fromEntries(rest),
+      [name]: value,
+    });
     return [`${call}(${name})`, status, (json as { code?: string } | null)?.code];
   }
 

@@ -311,6 +311,8 @@ const DOMAINS: Record<string, { accepted: string[]; rejected: string[] }> = {
     accepted: ["enum_range(null::public.client_page_part)"],
     rejected: ["enum_range(null::public.client_page_part) || 'tickets'::public.client_page_part"],
   },
+  "private.page_rows": { accepted: ["0", "51"], rejected: ["-1", "52", "null"] },
+  "private.export_rows": { accepted: ["0", "1000"], rejected: ["-1", "1001", "null"] },
   "private.adjectives": {
     accepted: ["'{}'::text[]", "array[repeat('é', 40), 'b', 'c']"],
     rejected: [

@@ -47,7 +47,7 @@ test("many subscriptions close the form for nobody, but their emails wait, and t
   };
   const alert = "More than 500 newsletter sign-ups in an hour: their emails wait";
   const getWork = async () =>
-    JSON.stringify((await api.rpc(staff, "staff_get_today", { max_rows: 500 })).json);
+    JSON.stringify((await api.rpc(staff, "staff_get_today", { max_rows: 51 })).json);
   expect(await waits(newEmail())).toBe(false);
   expect(await getWork()).not.toContain(alert);
   expect(await waits(newEmail())).toBe(true);
@@ -84,6 +84,10 @@ const confirm = async (token: unknown) =>
   (await api.rpc(null, "confirm_newsletter_subscription", { token })).json;
 const unsubscribe = async (token: unknown) =>
   (await api.rpc(null, "unsubscribe_from_newsletter", { token })).json;
+const aDayLater = () =>
+  sql(
+    "update public.newsletter_subscribers set unsubscribed_at = unsubscribed_at - interval '25 hours'",
+  );
 const anHourLater = () =>
   sql(
     "update public.newsletter_subscribers set confirmation_sent_at = confirmation_sent_at - interval '61 minutes'",
@@ -190,8 +194,11 @@ test("unsubscribes one address idempotently, and older confirmation links no lon
   expect(await confirm(confirmed)).toBe(false);
   expect(await unsubscribe(newId())).toBe(false);
   expect((await api.rpc(null, "unsubscribe_from_newsletter", { token: "x" })).status).toBe(400);
-  // Subscribes again through a new confirmation.
+  // Subscribes again through a new confirmation, a day later.
   await anHourLater();
+  await subscribe(email);
+  expect(await listEmailKinds(email)).toEqual([]);
+  await aDayLater();
   await subscribe(email);
   expect(await getStatus(email)).toBe("unsubscribed");
   expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
@@ -212,10 +219,18 @@ test.each([
     sql(`select distinct recipient from ${EMAILS} where recipient = any ($1)`, [[email, other]]);
   expect(await listRecipients()).toEqual([{ recipient: other }]);
   // Voids the new link as well.
-  await anHourLater();
+  await aDayLater();
   await subscribe(email);
   await unsubscribe((await getNewestEmail(email)).unsubscribe_token);
   expect(await listRecipients()).toEqual([{ recipient: other }]);
+});
+
+test("whoever leaves the list in their preferences gets none of its unsent emails", async () => {
+  const client = await api.register();
+  await subscribe(client.email);
+  expect(await listEmailKinds(client.email)).toEqual(["newsletter_confirmation"]);
+  await api.rpc(client, "set_my_preferences", { name: "Ana", marketing: false, newsletter: false });
+  expect(await listEmailKinds(client.email)).toEqual([]);
 });
 
 test("staff list and export subscribers, filtered by status and text", async () => {
@@ -296,7 +311,7 @@ test("staff take an address off the list once, by name in the log, and its owner
   ).toEqual([
     { actor_email: staff.email, row_id: id, action: "update", new_status: "unsubscribed" },
   ]);
-  await anHourLater();
+  await aDayLater();
   await subscribe(email);
   expect(await confirm((await getNewestEmail(email)).token)).toBe(true);
 });

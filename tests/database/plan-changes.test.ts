@@ -29,7 +29,7 @@ const decline = (id: string, reason: string | null) =>
 const withdraw = (caller: Caller | null, id: string) =>
   api.rpc(caller, "withdraw_my_plan_change", { id });
 const getWorkItems = async () =>
-  JSON.stringify(await readAsStaff("staff_get_today", { max_rows: 500 }));
+  JSON.stringify(await readAsStaff("staff_get_today", { max_rows: 51 }));
 const planOf = ({ id }: Caller) =>
   getValue("select chosen_plan from public.profiles where id = $1", [id]);
 const getPlanChange = async (caller: Caller) =>

@@ -176,3 +176,26 @@ test("what is rejected for another reason is not counted, and each client has a 
   expect((await send(other)).status).toBe(204);
   expect(new Set(await listUsers())).toEqual(new Set([other.id]));
 });
+
+// Supabase Auth answers what its triggers raise with 500.
+test("no trigger of Supabase Auth's tables raises a limit", async () => {
+  const limits = await sql(`
+    with recursive reached as (
+      select tgfoid as oid from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'auth'::regnamespace and not tgisinternal
+      union
+      select called.oid from reached
+      join pg_proc as callers on callers.oid = reached.oid
+      join pg_proc as called on called.pronamespace = 'private'::regnamespace and (
+        callers.prosrc ~ ('private\\.' || called.proname || '\\(')
+        or exists (
+          select from pg_trigger where tgfoid = called.oid
+            and callers.prosrc ~ ('(into|update|from) ' || tgrelid::regclass || '\\M')
+            and callers.prosrc ~ '(insert into|update|delete from) (public|private)\\.'
+        )
+      )
+    )
+    select proname from reached join pg_proc using (oid)
+    where prosrc ~ 'PT429' or proname ~ '^consume_'`);
+  expect(limits).toEqual([]);
+});

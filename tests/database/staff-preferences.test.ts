@@ -16,8 +16,8 @@ const save = (caller: Caller, time_zone: string) =>
 test("preferences are the staff member's own, and leave with them", async () => {
   const colleague = await addStaff();
   expect(await save(staff, "Europe/Berlin")).toMatchObject(DONE);
-  const saved = { time_zone: "Europe/Berlin" };
-  const none = { time_zone: "America/New_York" };
+  const saved = { time_zone: "Europe/Berlin", has_calendar_url: false };
+  const none = { time_zone: "America/New_York", has_calendar_url: false };
   expect((await api.rpc(staff, "staff_get_preferences")).json).toEqual(saved);
   expect(await getPage(staff)).toMatchObject({ staff_preferences: saved });
   expect((await api.rpc(colleague, "staff_get_preferences")).json).toEqual(none);

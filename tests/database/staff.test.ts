@@ -66,7 +66,7 @@ async function listClientEntries({ id }: Caller): Promise<AuditEntry[]> {
   );
   return events.flatMap(({ audit_entry }) => audit_entry ?? []);
 }
-const listEntries = () => readAsStaff<AuditEntry[]>("staff_list_audit_entries", { max_rows: 100 });
+const listEntries = () => readAsStaff<AuditEntry[]>("staff_list_audit_entries", { max_rows: 51 });
 /** Lists the entries of that page by which a staff member acted. */
 const readOwnEntries = async ({ email }: Caller) =>
   (await listEntries()).filter(({ actor_email }) => actor_email === email);
@@ -326,7 +326,7 @@ describe("the audit log", () => {
     ["staff_export_clients", "profiles"],
     ["staff_export_messages", "conversations"],
     ["staff_export_subscribers", "newsletter_subscribers"],
-  ])("records %s once for its parts, and again when it starts over", async (name, table_name) => {
+  ])("records each part of %s", async (name, table_name) => {
     const listExports = async () =>
       (await listEntries()).filter(
         (entry) => entry.table_name === table_name && entry.action === "export",
@@ -337,8 +337,7 @@ describe("the audit log", () => {
       expect(await callAsStaff(name, { max_rows: 1, ...part })).toMatchObject({ status: 200 });
       return (await listExports()).length - before;
     };
-    expect([await count(next), await count(next)]).toEqual([1, 1]);
-    expect([await count({}), await count(next)]).toEqual([2, 2]);
+    expect([await count({}), await count(next), await count(next)]).toEqual([1, 2, 3]);
     expect((await listExports())[0]).toMatchObject({ row_id: null, actor_email: staff.email });
     await api.rpc(client, name, { max_rows: 1 });
     const ofClient = "select from public.audit_log where table_name = $1 and actor_id = $2";

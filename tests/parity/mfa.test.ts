@@ -43,6 +43,8 @@ async function begin(token: string): Promise<Factor> {
 
 /** Verifies the app's current code, or the given wrong one. */
 async function show(token: string, { id, secret }: Factor, code = nextCode(secret)) {
+  const announced = { factor_id: id, code };
+  await project.request("/rest/v1/rpc/announce_mfa_code", { token, body: announced });
   const { json } = await post(token, `factors/${id}/challenge`);
   return post(token, `factors/${id}/verify`, { challenge_id: json.id, code });
 }

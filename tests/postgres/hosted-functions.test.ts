@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { listFreeSlots } from "~/domain/meetings/slots";
+import { oneTimeCode } from "../support/authenticator.ts";
 import type { Caller } from "../support/hosted-postgres.ts";
 import { createMigratedProject } from "./server.ts";
 
@@ -78,6 +79,8 @@ test("functions of accounts and sessions succeed", async () => {
     [`keep_my_sign_up('${UNKNOWN}')`]: "none",
     "list_my_sessions()": contains({ is_current: true }),
     [`end_my_session('${UNKNOWN}')`]: false,
+    [`close_my_secret_urls('${UNKNOWN}')`]: VOID,
+    [`announce_mfa_code('${UNKNOWN}', '123456')`]: false,
   });
   await expectResults("anon", {
     "get_sign_up_by_link('unknown')": { email: null, plan: null },
@@ -151,6 +154,20 @@ test("the auth service reports a wrong code and the sign-ins of staff", async ()
     expect(await attempt(valid)).toEqual([{ result: { decision: "continue" } }]);
   // Its event does not tell which code it was: it could be the same one.
   expect(await attempt(true)).toMatchObject([{ result: { error: { http_code: 429 } } }]);
+  const secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  await asAuthService(`update auth.mfa_factors set secret = '${secret}' where id = '${UNKNOWN}'`);
+  await asPostgres.query("update private.mfa_attempts set used_step = -1");
+  const announce = (code: string) =>
+    asPostgres.query("update private.mfa_attempts set announced_code = $1", [code]);
+  const [current, next] = [oneTimeCode(secret), oneTimeCode(secret, 1)];
+  for (const [code, isAccepted] of [
+    [current, true],
+    [current, false],
+    [next, true],
+  ] as const) {
+    await announce(code);
+    expect([code, "decision" in (await attempt(true))[0].result]).toEqual([code, isAccepted]);
+  }
   await asAuthService(`update auth.sessions set aal = 'aal2' where id = '${session}'`);
   await asAuthService(`update auth.sessions set refreshed_at = now() where id = '${session}'`);
   const removal = `delete from auth.mfa_factors where id = '${UNKNOWN}'`;
@@ -404,7 +421,7 @@ test("functions of the desk succeed for staff", async () => {
     "staff_save_preferences('Europe/Berlin')": VOID,
     "staff_save_notification_settings('none', 'hourly', 'daily', 'immediate')": VOID,
     "staff_list_notification_settings()": contains({ event: "tickets", frequency: "none" }),
-    "staff_get_preferences()": { time_zone: "Europe/Berlin" },
+    "staff_get_preferences()": { time_zone: "Europe/Berlin", has_calendar_url: true },
     "staff_list_audit_entries(1, 'fig')": contains({ client_name: "Fig & Olive" }),
     "staff_get_overview()": contains({ members: [ROW, ROW] }),
   });

@@ -106,6 +106,8 @@ test("several conversations change at once, and the list keeps its filters", asy
   const list = await staff.follow(taken);
   expect(list.text).toContain("2 conversations taken.");
   for (const id of ids) expect(list.html).toContain(id);
+  // The database's own time, in its own format.
+  expect(list.html).toMatch(/name="seen_at" value="[^"]+\+00:00"/);
   expect((await staff.follow(await change("resolve"))).text).toContain(
     "2 conversations resolved. A client is told in 20 seconds, unless you reopen it.",
   );

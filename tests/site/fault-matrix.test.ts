@@ -350,6 +350,9 @@ const ACTIONS: Record<string, Action> = {
   "/client/disconnect-linkedin": clientButton(
     /Error Failed to disconnect LinkedIn\. Please try again\./,
   ),
+  "/client/close-link": clientButton(/Error Failed to close that link\. Please try again\./, {
+    id: uuid(),
+  }),
   "/client/end-session": clientButton(/Error Failed to end that session\. Please try again\./, {
     id: uuid(),
   }),

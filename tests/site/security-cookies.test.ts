@@ -10,13 +10,16 @@ import {
   siteUrl,
   tokenOf,
 } from "../support/site.ts";
-import { getSiteVariables } from "../support/stack.ts";
+import { getSiteVariables, OWN_SECRETS } from "../support/stack.ts";
 import { PASSWORD } from "../support/visitor.ts";
 
 const ORIGIN = "https://spellpost.example";
 const PREFIX = "__Host-";
 
-const site = await startInProcessSite(getSiteVariables(proxyUrl, backendUrl));
+const site = await startInProcessSite({
+  ...getSiteVariables(proxyUrl, backendUrl),
+  ...OWN_SECRETS,
+});
 afterAll(() => site.stop());
 
 /** Imitates a browser's cookie store for an https site. */
@@ -50,8 +53,8 @@ class Browser {
 
 const get = (path: string, cookie: string) =>
   fetch(siteUrl + path, { headers: { Cookie: cookie }, redirect: "manual" });
-const toastCookie = async (title: string) =>
-  `spellpost-toast=${await signedCookie("spellpost-toast", { toasts: [{ kind: "error", title }] })}`;
+const toastCookie = async (title: string, secret?: string) =>
+  `spellpost-toast=${await signedCookie("spellpost-toast", { toasts: [{ kind: "error", title }] }, secret)}`;
 
 async function signIn(email: string): Promise<Browser> {
   const own = new Browser();
@@ -111,11 +114,12 @@ describe("over https", () => {
     const plain = client.header.replaceAll(PREFIX, "");
     const browser = new Browser();
     expect((await browser.send("/client", undefined, plain)).to).toMatch(/^\/login/);
-    const toast = await toastCookie("Tossed");
+    const toast = await toastCookie("Tossed", OWN_SECRETS.COOKIE_SECRET);
     expect((await browser.send("/", undefined, toast)).html).not.toContain("Tossed");
     expect((await browser.send("/", undefined, PREFIX + toast)).html).toContain("Tossed");
     const address = { email: "tossed@example.com", plan: "pro" };
-    const pending = `spellpost-pending=${await signedCookie("spellpost-pending", address)}`;
+    const { COOKIE_SECRET } = OWN_SECRETS;
+    const pending = `spellpost-pending=${await signedCookie("spellpost-pending", address, COOKIE_SECRET)}`;
     const page = "/signup?plan=pro&step=check-email";
     expect((await browser.send(page, undefined, pending)).html).not.toContain("tossed@");
     expect((await browser.send(page, undefined, PREFIX + pending)).html).toContain("tossed@");

@@ -3,7 +3,7 @@ import { seedDesk, fillParams } from "../support/desk.ts";
 import { type InProcessSite, startInProcessSite } from "../support/in-process/stack.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
 import { backendUrl, newClient, proxyUrl, siteUrl } from "../support/site.ts";
-import { getSiteVariables } from "../support/stack.ts";
+import { getSiteVariables, OWN_SECRETS } from "../support/stack.ts";
 import type { Visitor } from "../support/visitor.ts";
 
 describe("only the site's own pages are cached", async () => {
@@ -13,7 +13,7 @@ describe("only the site's own pages are cached", async () => {
     "https://evil.example:8443",
     "https://spellpost.example.evil.example",
   ];
-  const variables = getSiteVariables(proxyUrl, backendUrl);
+  const variables = { ...getSiteVariables(proxyUrl, backendUrl), ...OWN_SECRETS };
   const named = await startInProcessSite({ ...variables, SITE_ORIGIN: OWN });
   const unnamed = await startInProcessSite(variables);
   afterAll(() => Promise.all([named.stop(), unnamed.stop()]));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   chmodSync,
   cpSync,
@@ -27,6 +28,8 @@ export const PROJECT = `https://${PROJECT_REF}.supabase.co`;
 
 const root = join(import.meta.dirname, "../..");
 
+export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
 /** Creates the responses of the external services for a valid project and site. */
 export function createValidDeployment(): Record<string, unknown> {
   const rejection = { status: 405, body: { error: "Method not allowed" } };
@@ -45,7 +48,10 @@ export function createValidDeployment(): Record<string, unknown> {
   secrets.push("POST_REPORT_SECRET", "POST_WEBHOOK_SECRET", "POST_WEBHOOK_URL");
   const auth = `/v1/projects/${PROJECT_REF}/config/auth`;
   return {
-    [`GET /v1/projects/${PROJECT_REF}/secrets`]: secrets.map((name) => ({ name, value: "…" })),
+    [`GET /v1/projects/${PROJECT_REF}/secrets`]: secrets.map((name) => ({
+      name,
+      value: sha256(name === "SITE_ORIGIN" ? SITE : `the secret ${name}`),
+    })),
     [`PATCH ${auth}`]: {},
     [`GET ${auth}`]: {
       site_url: SITE,

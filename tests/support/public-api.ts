@@ -88,7 +88,13 @@ export function createPublicApi(backendUrl: string) {
     },
 
     /** Sends a code of an authenticator app; the response has a session that has proved it. */
-    async sendCode(caller: Caller, { id }: Pick<App, "id">, code: string): Promise<ApiResponse> {
+    async sendCode(
+      caller: Caller,
+      { id }: Pick<App, "id">,
+      code: string,
+      announced = code,
+    ): Promise<ApiResponse> {
+      await this.rpc(caller, "announce_mfa_code", { factor_id: id, code: announced });
       const { json } = await this.auth(`factors/${id}/challenge`, {}, caller);
       const { id: challenge_id } = json as { id?: string };
       return this.auth(`factors/${id}/verify`, { challenge_id, code }, caller);

@@ -24,10 +24,12 @@ const VISITOR_FUNCTIONS = [
 /** Those that signed-in callers may execute as well, besides those of the desk. */
 const CLIENT_FUNCTIONS = [
   "accept_staff_invitation",
+  "announce_mfa_code",
   "approve_my_drafts",
   "book_my_meeting",
   "cancel_my_meeting",
   "claim_my_sign_up",
+  "close_my_secret_urls",
   "decide_on_my_draft",
   "decline_my_draft",
   "decline_my_preferred_time",

@@ -33,6 +33,14 @@ export type StackOptions = {
 export const TEST_LIMIT_SCALE = 1000;
 export const TEST_COOKIE_SECRET = "only-for-tests-not-a-secret";
 
+/** Replace those of the repository, which a host that others reach refuses. */
+export const OWN_SECRETS = {
+  COOKIE_SECRET: crypto.randomUUID(),
+  AUTOMATION_WEBHOOK_SECRET: crypto.randomUUID(),
+  LINKEDIN_STATE_SECRET: crypto.randomUUID(),
+  SUPABASE_SECRET_KEY: undefined,
+};
+
 /**
  * Starts the built Worker in workerd, the embedded Supabase behind it, and a proxy between them
  * that can fail on demand.

@@ -16,6 +16,7 @@ import {
   SITE,
   VARIABLES,
   createValidDeployment,
+  sha256,
 } from "../support/deployment.ts";
 import { PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts";
 
@@ -129,6 +130,24 @@ describe("reports each problem with its fix:", () => {
       ),
     ],
     [
+      "a function's secret that is in the repository, and a setting that the Worker has otherwise",
+      before.functionSecrets,
+      () => {
+        const address = `GET /v1/projects/${PROJECT_REF}/secrets`;
+        const change: Record<string, string> = {
+          DRAIN_SECRET: "local-drain-secret",
+          SITE_ORIGIN: "https://shop.example.com",
+        };
+        world.responses[address] = (
+          world.responses[address] as { name: string; value: string }[]
+        ).map(({ name, value }) => ({ name, value: change[name] ? sha256(change[name]) : value }));
+      },
+      [
+        /^the functions' DRAIN_SECRET is in the repository, where anyone can read it → npm run supabase -- secrets set DRAIN_SECRET=… --remote=\w+ --yes$/,
+        /^the functions' SITE_ORIGIN differs from the Worker's → .* SITE_ORIGIN=https:\/\/www\.example\.com /,
+      ],
+    ],
+    [
       "LinkedIn's settings where LinkedIn is switched on",
       before.functionSecrets,
       () => (worker.vars.LINKEDIN_CLIENT_ID = "client"),
@@ -219,6 +238,22 @@ test("checks report a problem instead of throwing when no service responds", asy
   const { signingKeys, functionSecrets } = before;
   for (const check of [signingKeys, functionSecrets, ...after.SMOKE_TESTS])
     expect(await told(check)).not.toEqual([]);
+});
+
+test("each fix is a whole command where nothing is configured", async () => {
+  worker.vars = {};
+  delete worker.routes;
+  variables = { PATH: programs.PATH };
+  programs.set("supabase", "exit 127");
+  const lines: string[] = [];
+  for (const check of [...before.PREFLIGHT_CHECKS, ...after.SMOKE_TESTS])
+    lines.push(...(await told(check)));
+  expect(lines.length).toBeGreaterThan(20);
+  for (const line of lines) {
+    expect(line).not.toMatch(/--remote=( |$)|\/project\/\/|= ""| "" |→ *$/);
+    expect(line).not.toMatch(/undefined|null|: *\/healthz/);
+  }
+  expect(lines.join("\n")).toContain("--remote=<project> --yes");
 });
 
 test("the environments have the bindings and limits of the local one, and counters of their own", () => {

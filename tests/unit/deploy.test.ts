@@ -11,7 +11,12 @@ import { PROJECT_REF, type FakeApi, startFakeApi } from "../support/fake-api.ts"
 
 /** Runs `npm run deploy` end to end with stand-ins for every external service. */
 
-const PARTS = ["workers/deploy", "app/request/env.server.ts", "supabase/functions"];
+const PARTS = [
+  "workers/deploy",
+  "app/domain/published-secrets.ts",
+  "app/request/env.server.ts",
+  "supabase/functions",
+];
 
 let world: FakeApi;
 let programs: ReturnType<typeof fakePrograms>;

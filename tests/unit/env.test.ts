@@ -1,5 +1,8 @@
-import { describe, expect, test } from "vitest";
-import { parseEnv, parseRateLimiters } from "../../app/request/env.server.ts";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test, vi } from "vitest";
+import { findSecretProblem, PUBLISHED_SECRETS } from "../../app/domain/published-secrets.ts";
+import { parseEnv, parseRateLimiters, requireOwnSecrets } from "../../app/request/env.server.ts";
 
 const GOOD = {
   SUPABASE_URL: "http://127.0.0.1:54321/",
@@ -43,6 +46,7 @@ describe("Worker variables", () => {
       { AUTOMATION_WEBHOOK_SECRET: "short" },
       "AUTOMATION_WEBHOOK_SECRET: must have at least 16 characters",
     ],
+    [{ STRICT_TRANSPORT_SECURITY: "on" }, "STRICT_TRANSPORT_SECURITY: must be"],
     [{ COOKIE_SECRET: "short" }, "COOKIE_SECRET: must have at least 16 characters"],
   ])("%j is reported as %s, in one line", (change, message) => {
     const parse = () => parseEnv({ ...GOOD, ...change });
@@ -62,4 +66,69 @@ describe("Worker variables", () => {
       "SUPABASE_URL is missing; SUPABASE_PUBLISHABLE_KEY is missing; COOKIE_SECRET is missing",
     );
   });
+});
+
+describe("a host that others reach", () => {
+  const check = (change: object) => requireOwnSecrets(parseEnv({ ...GOOD, ...change }));
+
+  test("accepts secrets of its own", () => expect(check({})).toBeUndefined());
+
+  test("refuses each secret of the repository", () => {
+    expect(PUBLISHED_SECRETS.size).toBeGreaterThan(10);
+    for (const secret of PUBLISHED_SECRETS)
+      expect(() => check({ SUPABASE_SECRET_KEY: secret })).toThrow(
+        "SUPABASE_SECRET_KEY is in the repository, where anyone can read it",
+      );
+  });
+
+  test.each(["SUPABASE_SECRET_KEY", "DRAIN_SECRET", "LINKEDIN_TOKEN_KEY", "POST_REPORT_SECRET"])(
+    "refuses a short %s",
+    (name) => {
+      for (const secret of ["0123456789abcde", "whsec_0123456789abcde"])
+        expect(findSecretProblem(name, secret)).toBe(`${name} must have at least 16 characters`);
+      expect(findSecretProblem(name, "0123456789abcdef")).toBeNull();
+    },
+  );
+
+  test("refuses every secret with which one machine and the tests run", () => {
+    const files = globSync(["supabase/local/*.ts", "workers/local/*.ts", "tests/support/stack.ts"]);
+    const names = files.flatMap((file) =>
+      [
+        ...readFileSync(file, "utf8").matchAll(
+          /"((?:local-|for-this-|only-for-|sb_secret_)[\w-]+)"/g,
+        ),
+      ].map(([, literal = ""]) => literal),
+    );
+    const secrets = new Set(names.filter((name) => name !== "local-linkedin-client"));
+    expect(secrets.size).toBeGreaterThan(10);
+    for (const secret of secrets) {
+      const forms = [secret, btoa(secret), `whsec_${btoa(secret)}`];
+      expect([secret, forms.some((form) => PUBLISHED_SECRETS.has(form))]).toEqual([secret, true]);
+    }
+  });
+
+  test("may know the names of clients and what is public", () => {
+    for (const name of ["LINKEDIN_CLIENT_ID", "SUPABASE_PUBLISHABLE_KEY", "TIKTOK_CLIENT_KEY"])
+      expect(findSecretProblem(name, "short")).toBeNull();
+  });
+});
+
+describe("an edge function", () => {
+  const read = async (project: string, secret: string) => {
+    const settings: Record<string, string> = { SUPABASE_URL: project, DRAIN_SECRET: secret };
+    vi.stubGlobal("Deno", { env: { get: (name: string) => settings[name] } });
+    // TypeScript knows no Deno.
+    const path = join(import.meta.dirname, "../../supabase/functions/_shared/platform.ts");
+    return ((await import(path)) as { env(name: string): string }).env("DRAIN_SECRET");
+  };
+
+  test("of a hosted project refuses a secret of the repository and a short one", async () => {
+    const project = "https://abcdefghijklmnopqrst.supabase.co";
+    await expect(read(project, "local-drain-secret")).rejects.toThrow("is in the repository");
+    await expect(read(project, "short")).rejects.toThrow("at least 16 characters");
+    expect(await read(project, "0123456789abcdef")).toBe("0123456789abcdef");
+  });
+
+  test("of this machine runs on those of the repository", async () =>
+    expect(await read("http://127.0.0.1:54321", "local-drain-secret")).toBe("local-drain-secret"));
 });

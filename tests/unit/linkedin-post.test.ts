@@ -13,7 +13,7 @@ const KEY = btoa("0123456789abcdef0123456789abcdef");
 const ENV: Record<string, string> = {
   LINKEDIN_TOKEN_KEY: KEY,
   SUPABASE_URL: "http://supabase.test",
-  SUPABASE_SERVICE_ROLE_KEY: "key",
+  SUPABASE_SERVICE_ROLE_KEY: "service_role_key",
 };
 const outcomes: unknown[] = [];
 

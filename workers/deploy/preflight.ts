@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { PUBLISHED_SECRETS } from "../../app/domain/published-secrets.ts";
 import { parseVariables } from "../../app/request/env.server.ts";
 import { run } from "./command.ts";
 import {
@@ -9,7 +11,7 @@ import {
   noResponse,
 } from "./fetch-json.ts";
 import { functionSettings } from "./functions.ts";
-import { readWorker, ROOT, type Target } from "./target.ts";
+import { readWorker, ROOT, type Target, UNNAMED_PROJECT } from "./target.ts";
 
 export const PREFLIGHT_CHECKS: Check[] = [
   deployVariables,
@@ -36,7 +38,7 @@ export async function deployVariables(target: Target): Promise<Problem[]> {
       problem: `${name} is not set`,
       fix: `put it into .deploy.${target.environment}: ${source}`,
     }));
-  if (!target.project)
+  if (target.project === UNNAMED_PROJECT)
     missing.push({
       problem: "no project is named",
       fix: `SUPABASE_URL = "https://<project>.supabase.co" under [env.${target.environment}.vars] in wrangler.toml, or with a domain of your own SUPABASE_PROJECT_REF in .deploy.${target.environment}`,
@@ -87,7 +89,7 @@ export async function customDomain({ environment, worker, site }: Target): Promi
   return [
     {
       problem: `the Worker would not answer at ${host || "SITE_ORIGIN"}`,
-      fix: `routes = [{ pattern = "${host}", custom_domain = true }] under [env.${environment}] in wrangler.toml`,
+      fix: `routes = [{ pattern = "${host || "www.example.com"}", custom_domain = true }] under [env.${environment}] in wrangler.toml`,
     },
   ];
 }
@@ -141,19 +143,41 @@ function parseName(problem: string): string {
   return /^\w+/.exec(problem)?.[0] ?? "";
 }
 
-/** The platform returns names only. */
+/** The platform returns names and SHA-256 digests. */
 export async function functionSecrets(target: Target): Promise<Problem[]> {
-  const { project, worker } = target;
+  const { project, worker, site } = target;
   const listing = await fetchManagementApi(target, `/v1/projects/${project}/secrets`);
   if (!Array.isArray(listing)) return [noResponse("the functions' secrets")];
-  const names = new Set(listing.map(({ name }: { name: string }) => name));
+  const digests = new Map(
+    (listing as { name: string; value?: string }[]).map(({ name, value }) => [name, value]),
+  );
   const hasLinkedin = "LINKEDIN_CLIENT_ID" in worker.vars;
-  return functionSettings()
-    .filter((name) => !names.has(name) && (hasLinkedin || !name.startsWith("LINKEDIN_")))
-    .map((name) => ({
-      problem: `the functions' ${name} is missing`,
-      fix: `npm run supabase -- secrets set ${name}=… --remote=${project} --yes`,
-    }));
+  const missing = functionSettings().filter(
+    (name) => !digests.has(name) && (hasLinkedin || !name.startsWith("LINKEDIN_")),
+  );
+  const published = new Set([...PUBLISHED_SECRETS].map(digest));
+  const shared = { SITE_ORIGIN: site, LINKEDIN_CLIENT_ID: worker.vars.LINKEDIN_CLIENT_ID };
+  const different = Object.entries(shared).filter(([name, value]) => {
+    const stored = digests.get(name);
+    return value && stored && stored !== digest(String(value));
+  });
+  const toProblem = (name: string, problem: string, value = "…") => ({
+    problem: `the functions' ${name} ${problem}`,
+    fix: `npm run supabase -- secrets set ${name}=${value} --remote=${project} --yes`,
+  });
+  return [
+    ...missing.map((name) => toProblem(name, "is missing")),
+    ...[...digests]
+      .filter(([, stored]) => stored && published.has(stored))
+      .map(([name]) => toProblem(name, "is in the repository, where anyone can read it")),
+    ...different.map(([name, value]) =>
+      toProblem(name, "differs from the Worker's", String(value)),
+    ),
+  ];
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }
 
 /** With a shared secret, each page calls the auth service. Standby keys are published too. */

@@ -124,7 +124,7 @@ export async function siteAnswers({ site, environment }: Target): Promise<Proble
     : "does not answer";
   return [
     {
-      problem: `${site}/healthz?deep ${result}`,
+      problem: `${site || "SITE_ORIGIN"}/healthz?deep ${result}`,
       fix: `npm run deploy -- --env ${environment}; then npx wrangler tail --env ${environment} --config wrangler.toml says what is missing`,
     },
   ];

@@ -6,6 +6,9 @@ import { unstable_readConfig as readConfig } from "wrangler";
 export const ROOT = join(import.meta.dirname, "../..");
 export const ENVIRONMENTS = ["production", "preview"] as const;
 
+/** In place of the project, so that fixes are whole commands. */
+export const UNNAMED_PROJECT = "<project>";
+
 export type WorkerConfig = {
   name: string;
   workers_dev?: boolean;
@@ -50,7 +53,7 @@ export function createTarget(
   const project =
     variables.SUPABASE_PROJECT_REF ??
     /^https:\/\/([a-z]{20})\.supabase\.co\/?$/.exec(SUPABASE_URL)?.[1] ??
-    "";
+    UNNAMED_PROJECT;
   return {
     environment,
     worker,

@@ -110,6 +110,13 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     },
   ],
   [
+    "meeting_hosts",
+    {
+      update: () => "made a new link of their calendar",
+      delete: () => "closed the link of a calendar",
+    },
+  ],
+  [
     "meetings",
     {
       insert: (entry) => `booked ${of(entry, "meeting")}`,

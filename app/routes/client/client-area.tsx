@@ -28,6 +28,7 @@ import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
 import { formatConnection, LinkedinConnection } from "./panels/linkedin-connection";
 import { NoProfile } from "./panels/no-profile";
+import { ClientSecretUrls } from "./panels/secret-urls";
 import { ClientSessions } from "./panels/sessions";
 import { ClientSupport } from "./panels/support";
 
@@ -57,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         "plan_status_changes",
         "linkedin_connection",
         "sessions",
+        "secret_urls",
       ]);
       if (!read.profile) return notLoadedResponse(section, read.user);
       const { user, parts } = read;
@@ -66,6 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ...getSharedData({ ...read, user: { ...user, email } }, parts),
         linkedin: { connection: parts.linkedin_connection, userId: user.id },
         sessions: parts.sessions,
+        secretUrls: parts.secret_urls,
         newEmail,
         planChange: formatPlanChange(parts.plan_change, parts.next_billing_on),
       } as const;
@@ -143,6 +146,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
           planChange={loaderData.planChange}
         >
           <ClientSessions sessions={loaderData.sessions} />
+          <ClientSecretUrls urls={loaderData.secretUrls} />
           <LinkedinConnection {...loaderData.linkedin} />
         </ClientAccount>
       )}

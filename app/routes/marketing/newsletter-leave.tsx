@@ -38,7 +38,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
       busy="Leaving..."
       done={{
         title: "You’re unsubscribed",
-        text: "You won’t get any more newsletters. Thanks for reading.",
+        text: "You won’t get any more newsletters. Thanks for reading. If you change your mind, you can sign up again from tomorrow on.",
         next: (
           <ButtonLink look="secondary" href="/">
             Back to Home

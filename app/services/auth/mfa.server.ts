@@ -1,6 +1,7 @@
 import type { AuthError } from "@supabase/supabase-js";
 import type { Context } from "~/request/context";
 import { callSupabase, isAuthRejection, isSessionEnded } from "~/request/supabase-call.server";
+import { type Supabase, supabaseContext } from "~/request/supabase.server";
 import { classifyAuthError } from "./errors.server";
 import { refreshToken } from "./refresh-token.server";
 
@@ -61,15 +62,27 @@ export type CodeResult =
   | { outcome: "not-found" }
   | { outcome: "wrong-code" | "session-ended" | "rate-limited" | "unavailable" };
 
+/** Announces the code, so that the database accepts it once, and the next one right after it. */
+export async function sendCode(
+  context: Context,
+  supabase: Supabase,
+  factorId: string,
+  code: string,
+) {
+  await callSupabase(context, () =>
+    supabase.rpc("announce_mfa_code", { factor_id: factorId, code }),
+  );
+  return callSupabase(context, () => supabase.auth.mfa.challengeAndVerify({ factorId, code }));
+}
+
 export async function verifyMfaCode(
   context: Context,
   factorId: string,
   code: string,
 ): Promise<CodeResult> {
   try {
-    const { data, error } = await callSupabase(context, ({ supabase }) =>
-      supabase.auth.mfa.challengeAndVerify({ factorId, code }),
-    );
+    const { supabase } = context.get(supabaseContext);
+    const { data, error } = await sendCode(context, supabase, factorId, code);
     return error ? toMfaError(error) : { outcome: "accepted", email: data.user.email ?? "" };
   } catch {
     return { outcome: "unavailable" };

@@ -11,6 +11,7 @@ import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
 import { callFunction, isBoolean } from "../function-call.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
+import { sendCode } from "./mfa.server";
 import { endOtherSessions } from "./sign-out.server";
 
 /** Errors that would reveal a known account count as success. */
@@ -144,9 +145,7 @@ export async function resetPassword(
 async function verifyRecoveryMfa(context: Context, supabase: Supabase, code: string) {
   const { data } = await callSupabase(context, () => supabase.auth.mfa.listFactors());
   const factorId = data?.totp[0]?.id;
-  if (factorId) {
-    await callSupabase(context, () => supabase.auth.mfa.challengeAndVerify({ factorId, code }));
-  }
+  if (factorId) await sendCode(context, supabase, factorId, code);
 }
 
 function openRecoverySession(supabase: Supabase, tokenHash: string, proof: RecoveryProof | null) {

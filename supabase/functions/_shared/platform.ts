@@ -1,11 +1,21 @@
+import { isLoopback } from "../../../app/domain/loopback.ts";
+import { findSecretProblem } from "../../../app/domain/published-secrets.ts";
 import { parseOrigin } from "./origin.ts";
 
 export const CALL_TIMEOUT_MS = 3000;
 
-/** @throws Error for one that is not set */
+/** @throws Error for one that is not set, or a secret that anyone could know or guess */
 export function env(name: string): string {
-  const value = Deno.env.get(name);
+  const value = optionalEnv(name);
   if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** @throws Error for a secret that anyone could know or guess */
+export function optionalEnv(name: string): string | undefined {
+  const value = Deno.env.get(name);
+  const problem = value ? findSecretProblem(name, value) : null;
+  if (problem && !isLoopback(new URL(env("SUPABASE_URL")))) throw new Error(problem);
   return value;
 }
 

@@ -2,6 +2,7 @@
 // Email clients may change the case, and a local part has at most 64 characters.
 
 import { hmacHex, isSameSecret } from "../../../app/domain/hashing.ts";
+import { optionalEnv } from "./platform.ts";
 
 /** A ticket names its conversation, news its client. */
 export type ReplySubject = { kind: "ticket" | "news"; id: string };
@@ -27,7 +28,7 @@ export async function parseReplyAddress(address: string): Promise<ReplySubject |
 }
 
 function readSettings(): { secret: string; domain: string } | null {
-  const secret = Deno.env.get("INBOUND_SECRET");
+  const secret = optionalEnv("INBOUND_SECRET");
   const domain = Deno.env.get("MAIL_INBOUND_DOMAIN")?.toLowerCase();
   return secret && domain ? { secret, domain } : null;
 }

@@ -8,7 +8,7 @@ import { deriveUuid } from "../../../app/domain/uuid.ts";
 import { isAutomatic } from "../_shared/automatic-email.ts";
 import { type Attachment, type EmailBody, readReply } from "../_shared/email-reply.ts";
 import { readBeginning, readLimitedBody } from "../_shared/limited-body.ts";
-import { database, env } from "../_shared/platform.ts";
+import { database, env, optionalEnv } from "../_shared/platform.ts";
 import { parseReplyAddress, type ReplySubject } from "../_shared/reply-address.ts";
 import { type HeaderField, isSenderVerified } from "../_shared/sender-authentication.ts";
 import { verifyWebhook } from "../_shared/webhook-signature.ts";
@@ -32,7 +32,7 @@ Deno.serve(async (request) => {
   if (body === null) return jsonResponse(413, "Too long");
   let webhook: string | null;
   try {
-    const secret = Deno.env.get("INBOUND_WEBHOOK_SECRET") ?? "";
+    const secret = optionalEnv("INBOUND_WEBHOOK_SECRET") ?? "";
     webhook = verifyWebhook(request.headers, body, secret);
   } catch (error) {
     console.error("Inbound email:", error instanceof Error ? error.message : error);

@@ -6,7 +6,7 @@ import { PROMPT_VERSION } from "../_shared/model/prompt.ts";
 import { recordModelCall } from "../_shared/model/record.ts";
 import { readModelSettings } from "../_shared/model/settings.ts";
 import { writeDrafts } from "../_shared/model/writer.ts";
-import { CALL_TIMEOUT_MS, database } from "../_shared/platform.ts";
+import { CALL_TIMEOUT_MS, database, optionalEnv } from "../_shared/platform.ts";
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 const TIME_LIMIT_MS = 9000;
@@ -31,7 +31,7 @@ Deno.serve(async (request) => {
 });
 
 async function getPosts(answers: Answers): Promise<Posts | null> {
-  const settings = readModelSettings((name) => Deno.env.get(name));
+  const settings = readModelSettings(optionalEnv);
   if (!settings) return null;
   const hash = await hashAnswers(answers, settings.name);
   const claim = await callDatabase<{ posts: Posts | null; may_be_written: boolean }>(

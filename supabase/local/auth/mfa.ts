@@ -11,7 +11,7 @@ import {
   reject,
   replaceResponseBody,
 } from "./layer.ts";
-import { currentStep, encodeBase32, oneTimeCode } from "./one-time-code.ts";
+import { encodeBase32, oneTimeCode } from "./one-time-code.ts";
 
 type Factor = { id: string; friendly_name: string; status: string; secret: string };
 type User = { id: string; email: string };
@@ -120,11 +120,10 @@ async function verify(
   const { rows } = project;
   if (!code) return reject(400, "validation_failed", "Code needs to be non-empty");
   // Clocks differ.
-  const offset = [-1, 0, 1].find((step) => oneTimeCode(factor.secret, step) === code);
-  const rejection = await callAttemptHook(user, factor, offset, project);
+  const isValid = [-1, 0, 1].some((step) => oneTimeCode(factor.secret, step) === code);
+  const rejection = await callAttemptHook(user, factor, isValid, project);
   if (rejection) return rejection;
-  if (offset === undefined)
-    return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  if (!isValid) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
   await rows("update auth.mfa_factors set status = 'verified' where id = $1", [factor.id]);
   await rows("update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2", [
     factor.id,
@@ -149,20 +148,15 @@ async function verify(
   });
 }
 
-/**
- * A rejection by the hook ends all sessions; an error leaves them.
- * @param offset step of the code, which spares tests the wait for the next one
- */
+/** A rejection by the hook ends all sessions; an error leaves them. */
 async function callAttemptHook(
   { id: user_id }: User,
   { id: factor_id }: Factor,
-  offset: number | undefined,
+  valid: boolean,
   { rows, settings }: AuthProject,
 ): Promise<Response | null> {
   if (!settings.mfaAttemptHook) return null;
-  const valid = offset !== undefined;
-  const step = valid ? currentStep() + offset : null;
-  const event = { user_id, factor_id, factor_type: "totp", valid, step };
+  const event = { user_id, factor_id, factor_type: "totp", valid };
   const [called] = await rows<{ result: HookResult }>(
     `select ${settings.mfaAttemptHook}($1) as result`,
     [event],

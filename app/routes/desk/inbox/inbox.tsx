@@ -26,12 +26,11 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseConversationFilter(url.searchParams);
   const position = parsePagePosition(url.searchParams);
-  // Precedes the call, so that nothing that arrives during it counts as seen.
   const now = new Date();
   const found = await loadForStaff(context, () => listConversations(context, filter, position));
   return {
     filter,
-    seenAt: now.toISOString(),
+    seenAt: found?.seen_at,
     ...formatConversations(found, filter, position, now, getStaffTimeZone(context)),
   };
 }

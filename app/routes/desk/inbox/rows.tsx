@@ -5,7 +5,7 @@ import type { formatConversations } from "./format-list";
 type Props = {
   search: string;
   /** What was written later is not resolved with the rows. */
-  seenAt: string;
+  seenAt: string | undefined;
   rows: ReturnType<typeof formatConversations>["rows"];
 };
 

@@ -1,15 +1,20 @@
 import { createMeta } from "~/content/meta";
-import { toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
+import { readForm, textField } from "~/forms/read.server";
 import { siteOrigin } from "~/request/request-info.server";
+import { getUserId } from "~/request/viewer.server";
 import { requireFreshProof } from "~/services/auth/fresh-proof.server";
+import { closeSecretUrls } from "~/services/auth/secret-urls.server";
 import { getWorkingHours, renewCalendarToken } from "~/services/meeting-hosts.server";
 import { CalendarUrl } from "~/ui/calendar-url";
 import { loadForStaff, runStaffAction } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/calendar";
+import { CloseCalendarUrl } from "./close-calendar-url";
 
-const PATH = "/desk/settings/calendar";
+const SETTINGS_PATH = "/desk/settings";
+const PATH = `${SETTINGS_PATH}/calendar`;
 
 export const handle: PageHandle = { enhance: "copy" };
 
@@ -20,8 +25,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { hasUrl: settings?.has_calendar === true };
 }
 
-/** Shown once, because only a hash of the token is stored. */
-export async function action({ context, url }: Route.ActionArgs) {
+/** A new link is shown once, because only a hash of its token is stored. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  if (textField(await readForm(request), "intent") === "close") {
+    const closed = closeSecretUrls(context, getUserId(context) ?? undefined);
+    return runStaffAction(context, SETTINGS_PATH, closed, () =>
+      successToast("Link closed", "Calendars that use it stop updating."),
+    );
+  }
   await requireFreshProof(context, PATH);
   const result = await renewCalendarToken(context);
   if (result.outcome === "done")
@@ -44,6 +55,7 @@ export default function StaffCalendar({ loaderData, actionData }: Route.Componen
           url={actionData?.url}
           warning="Anyone who has it can read your meetings."
         />
+        {hasUrl && <CloseCalendarUrl />}
       </div>
     </DeskPage>
   );

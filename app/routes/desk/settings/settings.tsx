@@ -14,17 +14,19 @@ import { TextLink } from "~/ui/text-link";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/settings";
+import { CloseCalendarUrl } from "./close-calendar-url";
 
 const PATH = "/desk/settings";
 
 export const meta = createMeta("Settings", "How the desk works for you.");
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await loadForStaff(context, () => getPreferences(context));
+  const preferences = await loadForStaff(context, () => getPreferences(context));
   const timeZone = getStaffTimeZone(context);
   const zones = new Set<string>([...TIME_ZONES, timeZone]);
   return {
     chosen: { time_zone: timeZone },
+    hasCalendarUrl: preferences?.has_calendar_url === true,
     zones: Object.fromEntries([...zones].map((zone) => [zone, formatTimeZone(zone)])),
   };
 }
@@ -41,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { chosen, zones } = loaderData;
+  const { chosen, zones, hasCalendarUrl } = loaderData;
   const form = useLabeledForm("settings", actionData, { time_zone: "Your time zone" }, chosen);
   return (
     <DeskPage section="settings" title="Settings">
@@ -56,6 +58,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Button busy="Saving...">Save Settings</Button>
         </div>
       </LabeledForm>
+      {hasCalendarUrl && <CloseCalendarUrl />}
       <ul className="grid">
         <li>
           <TextLink alone href="/desk/settings/hours">

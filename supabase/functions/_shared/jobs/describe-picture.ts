@@ -1,7 +1,7 @@
 import { describePicture as callModel } from "../model/picture.ts";
 import { recordModelCall } from "../model/record.ts";
 import { readModelSettings } from "../model/settings.ts";
-import { CALL_TIMEOUT_MS, database } from "../platform.ts";
+import { CALL_TIMEOUT_MS, database, optionalEnv } from "../platform.ts";
 import { readObject } from "../storage.ts";
 import type { Failure, Job } from "./queue.ts";
 
@@ -18,7 +18,7 @@ type Picture = {
 /** Suggests an alt text. Without a model, or when it fails, the client writes it alone. */
 export async function describePicture({ payload }: Job<Picture>): Promise<Failure | null> {
   const { pictureId, userId, modelCost, clientModelCost } = payload;
-  const settings = readModelSettings((name) => Deno.env.get(name));
+  const settings = readModelSettings(optionalEnv);
   if (!settings) return null;
   const { ceilings } = settings;
   if (modelCost >= ceilings.overall || clientModelCost >= ceilings.perClient) return null;

@@ -9,7 +9,7 @@ import { PROMPT_VERSION } from "../model/prompt.ts";
 import { recordModelCall } from "../model/record.ts";
 import { type ModelSettings, readModelSettings } from "../model/settings.ts";
 import { writeDrafts as callModel } from "../model/writer.ts";
-import { CALL_TIMEOUT_MS, database } from "../platform.ts";
+import { CALL_TIMEOUT_MS, database, optionalEnv } from "../platform.ts";
 import type { Failure, Job } from "./queue.ts";
 
 /** Staff write what is missing. */
@@ -51,7 +51,7 @@ export async function writeDrafts({
 }: Job<DraftRequest>): Promise<Failure | null> {
   const slots = request.rewrite ? [request.rewrite.slot] : planSlots(request);
   const brief: Brief = { ...request, slots };
-  const settings = readModelSettings((name) => Deno.env.get(name));
+  const settings = readModelSettings(optionalEnv);
   if (!settings) return finish(request, slots, writeOwnSentences(brief, request), "starter");
   const { ceilings } = settings;
   if (

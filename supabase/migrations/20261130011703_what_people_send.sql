@@ -1,10 +1,21 @@
 set check_function_bodies = off;
 
+
+DROP INDEX "public"."audit_log_export_idx";
+
 DROP VIEW "private"."waiting_alerts";
+
+DROP FUNCTION "private"."close_staff_calendar"() CASCADE;
+
+DROP FUNCTION "private"."count_mfa_attempt"(uuid, boolean, bigint);
 
 DROP FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text);
 
+DROP FUNCTION "private"."get_my_staff_preferences"();
+
 DROP FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean);
+
+DROP FUNCTION "private"."record_staff_export"(text, boolean);
 
 DROP FUNCTION "private"."staff_reply_to_conversation"(uuid, text, uuid, boolean);
 
@@ -13,6 +24,32 @@ DROP FUNCTION "private"."submit_contact_message"(text, text, text, text);
 DROP FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line);
 
 DROP FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean);
+
+DROP FUNCTION "public"."staff_export_clients"(integer, public.plan_status, private.line, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_export_messages"(integer, public.conversation_status, boolean, private.line, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_export_subscribers"(integer, public.subscriber_status, private.line, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_get_client_timeline"(uuid, integer, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_get_today"(integer, public.work_item_kind, public.conversation_assignment, timestamp with time zone, uuid, boolean);
+
+DROP FUNCTION "public"."staff_list_audit_entries"(integer, private.line, bigint);
+
+DROP FUNCTION "public"."staff_list_clients"(integer, public.plan_status, private.line, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_list_conversations"(integer, public.conversation_kind, public.conversation_status, boolean, public.conversation_assignment, private.line, timestamp with time zone, uuid, boolean);
+
+DROP FUNCTION "public"."staff_list_drafts"(integer, public.draft_status, uuid, date, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_list_meetings"(integer, public.meeting_status, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_list_plan_changes"(integer, public.plan_change_status, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_list_subscribers"(integer, public.subscriber_status, private.line, timestamp with time zone, uuid);
+
+DROP FUNCTION "public"."staff_list_unsent_jobs"(integer, boolean, timestamp with time zone, uuid);
 
 DROP FUNCTION "public"."staff_reply_to_conversation"(uuid, private.multiline_text, uuid, boolean);
 
@@ -26,9 +63,21 @@ ALTER TABLE "private"."reply_drafts" OWNER TO "postgres";
 
 ALTER TABLE "private"."conversations" ADD COLUMN "is_doubtful" boolean NOT NULL DEFAULT false;
 
+ALTER TABLE "private"."meeting_keys" ADD COLUMN "emailed_at" timestamp with time zone;
+
+ALTER TABLE "private"."mfa_attempts" ADD COLUMN "announced_code" text;
+
 ALTER TABLE "private"."pictures" ADD COLUMN "is_generated" boolean NOT NULL DEFAULT false;
 
 ALTER TABLE "private"."staff_settings" ADD COLUMN "sends_emailed_replies" boolean NOT NULL DEFAULT false;
+
+CREATE DOMAIN "private"."export_rows" AS integer CONSTRAINT "export_rows_check" CHECK (((COALESCE(VALUE, '-1'::integer) >= 0) AND (COALESCE(VALUE, '-1'::integer) <= 1000)));
+
+ALTER DOMAIN "private"."export_rows" OWNER TO "postgres";
+
+CREATE DOMAIN "private"."page_rows" AS integer CONSTRAINT "page_rows_check" CHECK (((COALESCE(VALUE, '-1'::integer) >= 0) AND (COALESCE(VALUE, '-1'::integer) <= 51)));
+
+ALTER DOMAIN "private"."page_rows" OWNER TO "postgres";
 
 CREATE TYPE "public"."model_spending" AS ("client" numeric, "overall" numeric);
 
@@ -42,6 +91,16 @@ CREATE TYPE "public"."reply_draft" AS ("id" uuid, "author_name" text, "body" tex
 
 ALTER TYPE "public"."reply_draft" OWNER TO "postgres";
 
+CREATE TYPE "public"."secret_url_kind" AS ENUM ('calendar', 'meeting', 'posts');
+
+ALTER TYPE "public"."secret_url_kind" OWNER TO "postgres";
+
+CREATE TYPE "public"."secret_url" AS ("id" uuid, "kind" public.secret_url_kind, "starts_at" timestamp with time zone, "emailed_at" timestamp with time zone, "expires_at" timestamp with time zone, "post_count" integer);
+
+ALTER TYPE "public"."secret_url" OWNER TO "postgres";
+
+ALTER TYPE "public"."client_page" ADD ATTRIBUTE "secret_urls" public.secret_url[] CASCADE;
+
 ALTER TYPE "public"."client_picture" ADD ATTRIBUTE "is_generated" boolean CASCADE;
 
 ALTER TYPE "public"."draft_picture" ADD ATTRIBUTE "is_generated" boolean CASCADE;
@@ -49,6 +108,10 @@ ALTER TYPE "public"."draft_picture" ADD ATTRIBUTE "is_generated" boolean CASCADE
 ALTER TYPE "public"."staff_conversation" ADD ATTRIBUTE "is_doubtful" boolean CASCADE;
 
 ALTER TYPE "public"."staff_conversation" ADD ATTRIBUTE "reply_draft" public.reply_draft CASCADE;
+
+ALTER TYPE "public"."staff_conversation_page" ADD ATTRIBUTE "seen_at" timestamp with time zone CASCADE;
+
+ALTER TYPE "public"."staff_preferences" ADD ATTRIBUTE "has_calendar_url" boolean CASCADE;
 
 CREATE OR REPLACE FUNCTION private.add_draft_version(version public.draft_versions)
  RETURNS void
@@ -118,6 +181,105 @@ end
 $function$;
 
 ALTER FUNCTION "private"."add_reply_draft"(uuid, uuid, uuid, text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.announce_mfa_code(factor_id uuid, code text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.mfa_attempts (factor_id, announced_code)
+  select factors.id, $2 from auth.mfa_factors as factors
+  where factors.id = $1 and factors.user_id = auth.uid() and exists (
+    select from auth.sessions
+    where sessions.id = nullif(auth.jwt() ->> 'session_id', '')::uuid
+      and sessions.user_id = factors.user_id
+  )
+  on conflict on constraint mfa_attempts_pkey do update
+    set announced_code = excluded.announced_code;
+  return found;
+end
+$function$;
+
+ALTER FUNCTION "private"."announce_mfa_code"(uuid, text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.check_mfa_verification_attempt(event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  caller_id constant uuid := event ->> 'user_id';
+  is_valid constant boolean := event ->> 'valid';
+  rejection text;
+begin
+  if not is_valid and private.has_verified_mfa_factor(caller_id) then
+    perform private.add_audit_entry(
+      'mfa_failure', 'mfa_factors', event ->> 'factor_id', caller_id,
+      case when not exists (select from public.staff where staff.user_id = caller_id)
+        then caller_id end
+    );
+  end if;
+  rejection := private.count_mfa_attempt((event ->> 'factor_id')::uuid, is_valid);
+  if rejection is not null then
+    return jsonb_build_object('error', jsonb_build_object('http_code', 429, 'message', rejection));
+  end if;
+  return '{"decision": "continue"}';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.close_my_secret_urls(id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_session();
+  perform private.close_secret_urls(auth.uid(), $1);
+end
+$function$;
+
+ALTER FUNCTION "private"."close_my_secret_urls"(uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.close_secret_urls(user_id uuid, id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.draft_keys as keys using public.drafts
+  where drafts.id = keys.draft_id and drafts.user_id = $1 and ($2 is null or keys.emailed_in = $2);
+  update private.meeting_keys as keys set key = gen_random_uuid(), emailed_at = null
+  from public.meetings
+  where meetings.id = keys.meeting_id and meetings.user_id = $1 and ($2 is null or meetings.id = $2);
+  update private.meeting_hosts as hosts set calendar_token_hash = null
+  where hosts.user_id = $1 and hosts.calendar_token_hash is not null
+    and ($2 is null or hosts.user_id = $2);
+  if found then
+    perform private.add_audit_entry('delete', 'meeting_hosts', $1::text, auth.uid());
+  end if;
+end
+$function$;
+
+ALTER FUNCTION "private"."close_secret_urls"(uuid, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.close_secret_urls_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.close_secret_urls(new.id);
+  return null;
+end
+$function$;
+
+ALTER FUNCTION "private"."close_secret_urls_of_account"() OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.collect_account_data(user_id uuid)
  RETURNS jsonb
@@ -283,6 +445,50 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.count_mfa_attempt(factor_id uuid, is_valid boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  current_step constant bigint := floor(extract(epoch from clock_timestamp()) / 30);
+  attempts private.mfa_attempts;
+  announced_step bigint;
+begin
+  insert into private.mfa_attempts (factor_id) values ($1)
+  on conflict on constraint mfa_attempts_pkey do nothing;
+  select * into attempts from private.mfa_attempts where mfa_attempts.factor_id = $1 for update;
+  if attempts.blocked_until > now() then
+    return 'Too many wrong codes: please wait and try again later.';
+  end if;
+  if not is_valid then
+    update private.mfa_attempts set
+      failure_count = attempts.failure_count + 1,
+      blocked_until = case when attempts.failure_count >= 4 then
+        now() + least(interval '1 minute' * 2 ^ least(attempts.failure_count - 4, 6), interval '1 hour')
+        else '-infinity' end
+    where mfa_attempts.factor_id = $1;
+    return null;
+  end if;
+  -- Auth's clock may differ from the database's.
+  announced_step := (
+    select max(step)
+    from auth.mfa_factors as factors, generate_series(current_step - 2, current_step + 2) as step
+    where factors.id = $1 and private.get_totp_code(factors.secret, step) = attempts.announced_code
+  );
+  if coalesce(announced_step, current_step - 1) <= attempts.used_step then
+    return 'This code was used before: please wait for the next one.';
+  end if;
+  update private.mfa_attempts set
+    failure_count = 0, used_step = coalesce(announced_step, current_step + 1), announced_code = null
+  where mfa_attempts.factor_id = $1;
+  return null;
+end
+$function$;
+
+ALTER FUNCTION "private"."count_mfa_attempt"(uuid, boolean) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.decide_on_draft(id uuid, user_id uuid, draft_id uuid, version integer, status public.draft_status, decision public.draft_decision, comment text, by_email boolean, goes_out_now boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -327,6 +533,16 @@ exception when check_violation or not_null_violation then
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.email_meeting_key(meeting_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update private.meeting_keys as keys set emailed_at = now() where keys.meeting_id = $1 returning keys.key
+$function$;
+
+ALTER FUNCTION "private"."email_meeting_key"(uuid) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.finish_picture(id uuid, width integer, height integer, video_seconds integer, video_type text, is_generated boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -368,6 +584,127 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.follow_email_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.conversations as sent set sender_email = new.email
+  where lower(sent.sender_email) = lower(old.email) and not sent.is_unverified_email;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_my_page(parts public.client_page_part[], item_id uuid, after_id uuid)
+ RETURNS public.client_page
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  page public.client_page;
+begin
+  page.session_is_alive := private.session_is_alive();
+  page.staff_state := private.get_my_staff_state();
+  if page.staff_state = 'member' then
+    page.staff_preferences := private.get_my_staff_preferences();
+  end if;
+  if not page.session_is_alive then
+    return page;
+  end if;
+  page.profile := (select profiles from public.profiles where id = auth.uid());
+  if (page.profile).plan_status <> 'ended' then
+    page.waiting_draft_count := private.count_my_waiting_drafts();
+  end if;
+  page.account := case when 'account' = any (parts) then private.get_my_account() end;
+  page.consents := case when 'consents' = any (parts) then private.get_my_consents() end;
+  page.draft := case when 'draft' = any (parts) then private.get_my_draft(item_id) end;
+  page.drafts := case when 'drafts' = any (parts) then private.get_my_drafts() end;
+  if 'has_held_meeting' = any (parts) then
+    page.has_held_meeting := exists (
+      select from public.meetings
+      where meetings.user_id = auth.uid() and meetings.status = 'held'
+    );
+  end if;
+  page.linkedin_connection := case
+    when 'linkedin_connection' = any (parts) then private.get_my_linkedin_connection() end;
+  page.meeting := case when 'meeting' = any (parts) then private.get_my_meeting() end;
+  page.cancelled_meeting := case
+    when 'cancelled_meeting' = any (parts) then private.get_my_cancelled_meeting() end;
+  if 'news' = any (parts) then
+    page.news := array(select news from private.list_news(auth.uid()) as news);
+  end if;
+  page.next_billing_on := case
+    when 'next_billing_on' = any (parts) then private.get_next_billing_day(auth.uid())
+  end;
+  if 'pictures' = any (parts) then
+    page.pictures := array(
+      select pictures from private.list_pictures(auth.uid(), after_id) as pictures
+    );
+  end if;
+  page.plan_change := case when 'plan_change' = any (parts) then private.get_my_plan_change() end;
+  if 'plan_status_changes' = any (parts) then
+    page.plan_status_changes := array(
+      select changes from private.list_plan_status_changes(auth.uid()) as changes
+    );
+  end if;
+  if 'questionnaire_draft' = any (parts) then
+    page.questionnaire_draft := (
+      select drafts from public.questionnaire_drafts as drafts
+      where drafts.user_id = auth.uid()
+    );
+  end if;
+  if 'secret_urls' = any (parts) then
+    page.secret_urls := array(select urls from private.list_my_secret_urls() as urls);
+  end if;
+  if 'sessions' = any (parts) then
+    page.sessions := array(select sessions from private.list_my_sessions() as sessions);
+  end if;
+  page.ticket := case when 'ticket' = any (parts) then private.get_my_ticket(item_id) end;
+  if 'tickets' = any (parts) then
+    page.tickets := array(
+      select tickets from private.list_client_tickets(auth.uid(), after_id) as tickets
+    );
+  end if;
+  page.unavailable_times := case
+    when 'unavailable_times' = any (parts) then private.get_my_unavailable_times() end;
+  if 'updates' = any (parts) then
+    page.updates := array(
+      select updates from private.list_client_updates(auth.uid()) as updates
+    );
+  end if;
+  page.voice := case when 'voice' = any (parts) then private.get_voice(auth.uid()) end;
+  return page;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.get_my_staff_preferences()
+ RETURNS public.staff_preferences
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return row(
+    coalesce(
+      (
+        select preferences.time_zone from private.staff_preferences as preferences
+        where preferences.user_id = auth.uid()
+      ),
+      'America/New_York'
+    ),
+    exists (
+      select from private.meeting_hosts as hosts
+      where hosts.user_id = auth.uid() and hosts.calendar_token_hash is not null
+    )
+  );
+end
+$function$;
+
+ALTER FUNCTION "private"."get_my_staff_preferences"() OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION private.get_search_pattern(search text)
  RETURNS text
  LANGUAGE sql
@@ -380,6 +717,40 @@ AS $function$
   from private.fold_text(btrim(search)) as folded
   where normalize($1) collate "pg_c_utf8" ~ '[[:alnum:]]{2}'
 $function$;
+
+CREATE OR REPLACE FUNCTION private.get_totp_code(secret text, step bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  bits text;
+  key bytea;
+  digest bytea;
+  place integer;
+begin
+  if secret !~ '^[A-Z2-7]{16,}$' then
+    return null;
+  end if;
+  bits := (
+    select string_agg((strpos('ABCDEFGHIJKLMNOPQRSTUVWXYZ234567', letter) - 1)::bit(5)::text, '' order by number)
+    from string_to_table(secret, null) with ordinality as letters (letter, number)
+  );
+  key := (
+    select string_agg(set_byte('\x00', 0, substr(bits, start, 8)::bit(8)::integer), '' order by start)
+    from generate_series(1, length(bits) - 7, 8) as start
+  );
+  digest := extensions.hmac(int8send(step), key, 'sha1');
+  place := get_byte(digest, 19) & 15;
+  return lpad(((
+    ((get_byte(digest, place) & 127) << 24) | (get_byte(digest, place + 1) << 16)
+      | (get_byte(digest, place + 2) << 8) | get_byte(digest, place + 3)
+  ) % 1000000)::text, 6, '0');
+end
+$function$;
+
+ALTER FUNCTION "private"."get_totp_code"(text, bigint) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.has_other_lines(conversation private.conversations, lines text[])
  RETURNS boolean
@@ -431,6 +802,33 @@ CREATE OR REPLACE FUNCTION private.is_valid_text(value text, min_length integer,
 AS $function$
   select char_length(value) between min_length and max_length and (min_length = 0 or private.remove_unseen(value) <> '')
 $function$;
+
+CREATE OR REPLACE FUNCTION private.list_my_secret_urls()
+ RETURNS SETOF public.secret_url
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select hosts.user_id, 'calendar'::public.secret_url_kind, null::timestamptz, null::timestamptz,
+    null::timestamptz, null::integer
+  from private.meeting_hosts as hosts
+  where hosts.user_id = auth.uid() and hosts.calendar_token_hash is not null
+  union all (
+    select meetings.id, 'meeting', meetings.starts_at, keys.emailed_at, null, null
+    from public.meetings join private.meeting_keys as keys on keys.meeting_id = meetings.id
+    where meetings.user_id = auth.uid() and keys.emailed_at is not null
+    order by keys.emailed_at desc limit 20
+  )
+  union all (
+    select keys.emailed_in, 'posts', null, min(keys.expires_at) - interval '14 days',
+      max(keys.expires_at), count(*)::integer
+    from public.drafts join private.draft_keys as keys on keys.draft_id = drafts.id
+    where drafts.user_id = auth.uid() and keys.expires_at > now()
+    group by keys.emailed_in order by max(keys.expires_at) desc limit 20
+  )
+$function$;
+
+ALTER FUNCTION "private"."list_my_secret_urls"() OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.list_pictures(user_id uuid, after_id uuid)
  RETURNS SETOF public.client_picture
@@ -595,6 +993,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.record_staff_export(table_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  perform private.add_audit_entry('export', table_name, null, auth.uid());
+end
+$function$;
+
+ALTER FUNCTION "private"."record_staff_export"(text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.remove_identity_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.identity_data := private.remove_sign_up_data(new.identity_data) - 'chosen_plan';
+  return new;
+end
+$function$;
+
+ALTER FUNCTION "private"."remove_identity_data"() OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.remove_sign_up_data(metadata jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(metadata)
+  where key = any ('{chosen_plan,sub,email,email_verified,phone_verified}')
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remove_unseen(value text)
  RETURNS text
  LANGUAGE sql
@@ -611,6 +1047,76 @@ AS $function$
 $function$;
 
 ALTER FUNCTION "private"."remove_unseen"(text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.request_my_plan(plan public.plan)
+ RETURNS public.plan_change_status
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  profile public.profiles;
+begin
+  perform private.require_session();
+  perform private.consume_rate_limit('plan_changes', 10, '1 day');
+  -- The plan must not be activated meanwhile.
+  select profiles.* into profile from public.profiles
+  where profiles.id = auth.uid() for no key update;
+  if profile.plan_status = 'inactive' and not exists (
+    select from public.meetings where meetings.user_id = profile.id and meetings.status = 'held'
+  ) then
+    if profile.chosen_plan <> plan then
+      insert into public.plan_changes (
+        user_id, requested_plan, status, decided_at, completed_at, effective_on
+      )
+      values (profile.id, plan, 'approved', now(), now(), (now() at time zone 'UTC')::date);
+      update public.profiles set chosen_plan = plan where profiles.id = profile.id;
+    end if;
+    return 'approved';
+  end if;
+  insert into public.plan_changes (user_id, requested_plan) values (auth.uid(), plan);
+  return 'open';
+exception when unique_violation then
+  raise sqlstate 'PT409' using message = 'Another request is not completed';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.request_newsletter_subscription(email text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  subscriber_email text := lower($1);
+  subscriber public.newsletter_subscribers;
+begin
+  if private.is_email(subscriber_email, 254) is not true then
+    raise exception 'Please enter a valid email address' using errcode = '22023';
+  end if;
+  perform private.consume_form_limits('request_newsletter_subscription', subscriber_email);
+  -- Concurrent requests for one address wait at the row.
+  insert into public.newsletter_subscribers as known
+    (email, consent_text, confirmation_sent_at)
+  values (subscriber_email, private.newsletter_consent_text(), now())
+  on conflict ((lower(email))) do update
+    set consent_text = excluded.consent_text,
+      confirmation_token_hash = null, confirmation_sent_at = now()
+    where known.status <> 'confirmed'
+      and known.confirmation_sent_at > now() - interval '1 hour' is not true
+      and known.unsubscribed_at > now() - interval '1 day' is not true
+  returning * into subscriber;
+  if subscriber.id is not null and private.consume_stranger_rate_limit(
+    private.parse_mailbox(subscriber_email), 'newsletter_emails', 3, '1 day'
+  ) then
+    perform private.enqueue_job(
+      'newsletter_confirmation', subscriber.public_id, private.get_user_id_by_email(subscriber_email),
+      case when private.has_many_new_subscribers() then now() + interval '1 hour' else now() end
+    );
+  end if;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.request_picture(draft_id uuid)
  RETURNS public.picture_request
@@ -639,6 +1145,21 @@ $function$;
 
 ALTER FUNCTION "private"."request_picture"(uuid) OWNER TO "postgres";
 
+CREATE OR REPLACE FUNCTION private.reset_mfa(user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform set_config('private.resets_mfa_of', reset_mfa.user_id::text, true);
+  delete from auth.mfa_factors as factors where factors.user_id = reset_mfa.user_id;
+  perform set_config('private.resets_mfa_of', '', true);
+  delete from auth.sessions where sessions.user_id = reset_mfa.user_id;
+  perform private.close_secret_urls(reset_mfa.user_id);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_discard_reply_draft(id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -652,6 +1173,98 @@ end
 $function$;
 
 ALTER FUNCTION "private"."staff_discard_reply_draft"(uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.staff_export_clients(max_rows integer, plan_status public.plan_status, search text, cursor_at timestamp with time zone, cursor_id uuid)
+ RETURNS public.staff_client_export_part
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_client_export_part;
+begin
+  perform private.record_staff_export('profiles');
+  positions := private.list_export_part('public.profiles', 'id', $1, $4, $5);
+  part.rows := array(
+    select clients from private.list_client_summaries(array(
+      select profiles.id
+      from unnest(positions) as read
+      join public.profiles on profiles.id = read.id
+      left join private.client_search as texts on texts.user_id = read.id
+      where ($2 is null or profiles.plan_status = $2)
+        and ($3 is null or texts.text like pattern)
+    )) as clients
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_export_messages(max_rows integer, status public.conversation_status, is_spam boolean, search text, cursor_at timestamp with time zone, cursor_id uuid)
+ RETURNS public.staff_message_export_part
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_message_export_part;
+begin
+  perform private.record_staff_export('conversations');
+  positions := private.list_export_part('private.conversations', 'id', $1, $5, $6);
+  part.rows := array(
+    select row(
+      found.id, found.created_at, found.status, found.sender_name, found.sender_email, found.subject,
+      texts.bodies[1], nullif(array_to_string(texts.bodies[2:], E'\n\n'), '')
+    )::public.staff_message_export
+    from unnest(positions) as read
+    join private.conversations as found on found.id = read.id
+    cross join lateral (
+      select array(select messages.body from private.list_messages(found.id) as messages) as bodies
+    ) as texts
+    where found.kind = 'message' and found.is_spam = $3 and ($2 is null or found.status = $2)
+      and ($4 is null or found.search_text like pattern)
+    order by found.created_at, found.id
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_export_subscribers(max_rows integer, status public.subscriber_status, search text, cursor_at timestamp with time zone, cursor_id uuid)
+ RETURNS public.staff_subscriber_export_part
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  pattern constant text := private.get_search_pattern(search);
+  positions public.list_position[];
+  part public.staff_subscriber_export_part;
+begin
+  perform private.record_staff_export('newsletter_subscribers');
+  positions := private.list_export_part(
+    'public.newsletter_subscribers', 'public_id', $1, $4, $5
+  );
+  part.rows := array(
+    select row(
+      subscribers.public_id, subscribers.email, subscribers.status, subscribers.created_at,
+      subscribers.confirmed_at, subscribers.unsubscribed_at, subscribers.consent_text,
+      case when subscribers.status = 'confirmed' then subscribers.unsubscribe_token end
+    )::public.staff_subscriber_export
+    from unnest(positions) as read
+    join public.newsletter_subscribers as subscribers on subscribers.public_id = read.id
+    where ($2 is null or subscribers.status = $2)
+      and ($3 is null or private.fold_text(subscribers.email) like pattern)
+    order by subscribers.created_at, subscribers.public_id
+  );
+  part.next := positions[max_rows];
+  return part;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.staff_get_conversation(id uuid, filter public.conversation_filter, cursor_at timestamp with time zone)
  RETURNS public.staff_conversation
@@ -775,6 +1388,85 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.staff_list_conversations(filter public.conversation_filter, max_rows integer, cursor_at timestamp with time zone, cursor_id uuid, is_backward boolean)
+ RETURNS public.staff_conversation_page
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  page public.staff_conversation_page;
+  is_by_due_time constant boolean := private.is_by_due_time(filter);
+  first_shown public.staff_conversation_summary;
+begin
+  perform private.require_staff();
+  page.conversations := array(
+    select row(
+      found.id, found.kind, found.subject,
+      left(split_part((private.get_newest_message(found.id)).body, E'\n', 1), 200),
+      found.status, found.priority,
+      coalesce(
+        found.sender_name, profiles.business_name, private.get_display_name(found.user_id)
+      ),
+      found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
+      found.due_at, found.created_at,
+      case when is_by_due_time then found.due_at else found.created_at end
+    )::public.staff_conversation_summary
+    from private.list_conversations(filter, max_rows, cursor_at, cursor_id, is_backward)
+      with ordinality as found
+    left join public.profiles on profiles.id = found.user_id
+    order by case when is_backward then -found.ordinality else found.ordinality end
+  );
+  page.total_count := private.count_conversations(filter);
+  first_shown := page.conversations[
+    case when is_backward and cardinality(page.conversations) = max_rows then 2 else 1 end
+  ];
+  page.previous_count := case when cursor_id is null or first_shown.id is null then 0
+    else private.count_conversations(filter, first_shown.place_at, first_shown.id) end;
+  page.seen_at := now();
+  return page;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_remove_member(id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_proof();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Staff cannot remove themselves';
+  end if;
+  update public.staff set removed_at = now() where staff.user_id = $1 and staff.removed_at is null;
+  if found then
+    perform private.close_secret_urls($1);
+    perform private.enqueue_job('member_removal', $1, $1, private.get_undo_end());
+    perform private.add_audit_entry('delete', 'staff', $1::text, auth.uid());
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_renew_calendar_token()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  token constant text := private.generate_token();
+begin
+  perform private.require_staff();
+  perform private.require_fresh_proof();
+  insert into private.meeting_hosts (user_id, calendar_token_hash)
+  values (auth.uid(), private.hash_token(token))
+  on conflict (user_id) do update set calendar_token_hash = excluded.calendar_token_hash;
+  perform private.add_audit_entry('update', 'meeting_hosts', auth.uid()::text, auth.uid());
+  return token;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_reply_to_conversation(conversation_id uuid, body text, last_seen_id uuid, is_resolved boolean, draft_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -790,6 +1482,25 @@ end
 $function$;
 
 ALTER FUNCTION "private"."staff_reply_to_conversation"(uuid, text, uuid, boolean, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.staff_reset_member(id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff_proof();
+  if id = auth.uid() then
+    raise sqlstate 'PT409' using message = 'Somebody else has to do this';
+  end if;
+  perform private.require_found(exists (
+    select from public.staff where staff.user_id = $1 and staff.removed_at is null
+  ));
+  perform private.reset_mfa($1);
+  perform private.invite_staff($1, true);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.submit_contact_message(name text, email text, subject text, message text, is_doubtful boolean)
  RETURNS void
@@ -826,6 +1537,76 @@ AS $function$
   from (select) as one
   left join private.pictures as posters on posters.id = picture.poster_id and posters.deleted_at is null
   where picture.id is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_meeting_email(job private.jobs)
+ RETURNS jsonb
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.build_appointment(meetings) || jsonb_strip_nulls(jsonb_build_object(
+    'business_name', profiles.business_name, 'client_email', users.email,
+    'plan_status', profiles.plan_status
+  )) || case when job.kind::text like 'staff\_%' then '{}' else jsonb_strip_nulls(jsonb_build_object(
+    'key', private.email_meeting_key(meetings.id), 'reason', meetings.change_reason, 'message', proposals.message,
+    'times', (
+      select string_agg(
+        to_char(proposed at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), E'\n' order by proposed
+      )
+      from unnest(proposals.times) as proposed where proposed > now()
+    )
+  )) end
+  from public.meetings
+  join auth.users on users.id = meetings.user_id
+  left join public.profiles on profiles.id = meetings.user_id
+  left join private.meeting_proposals as proposals
+    on job.kind = 'meeting_proposed' and proposals.meeting_id = meetings.id
+      and proposals.sequence = meetings.sequence
+  where meetings.id = job.subject_id and case
+    when job.kind in ('meeting_cancelled', 'staff_meeting_cancelled') then meetings.status = 'cancelled'
+    when job.kind = 'meeting_missed' then meetings.status = 'missed' and not exists (
+      select from public.meetings as others
+      where others.user_id = meetings.user_id and others.status = 'booked'
+    )
+    else meetings.status = 'booked' and meetings.starts_at > now() and case job.kind
+      when 'meeting_proposed' then exists (
+        select from unnest(proposals.times) as proposed where proposed > now()
+      )
+      when 'meeting_reminder' then not exists (
+        select from private.meeting_events as events
+        where events.meeting_id = meetings.id and events.kind in ('booked', 'rescheduled')
+          and events.created_at > meetings.starts_at - interval '25 hours'
+      )
+      when 'staff_meeting_assigned' then meetings.staff_id = job.recipient
+      else true
+    end
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.write_newsletter_email(job private.jobs)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  subscriber public.newsletter_subscribers;
+  key text;
+begin
+  select * into subscriber from public.newsletter_subscribers as subscribers
+  where subscribers.public_id = job.subject_id for update;
+  if job.kind = 'newsletter_confirmation' and subscriber.status <> 'confirmed'
+    and subscriber.confirmation_sent_at > coalesce(subscriber.unsubscribed_at, '-infinity')
+  then
+    key := private.get_job_key(job);
+    update public.newsletter_subscribers set confirmation_token_hash = private.hash_token(key)
+    where id = subscriber.id;
+  elsif (job.kind, subscriber.status) is distinct from ('newsletter_welcome', 'confirmed') then
+    return null;
+  end if;
+  return jsonb_strip_nulls(jsonb_build_object(
+    'recipient', subscriber.email, 'token', key, 'unsubscribe_token', subscriber.unsubscribe_token
+  ));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_post_webhook(event_id uuid)
@@ -902,6 +1683,22 @@ AS $function$
     and conversations.id = coalesce(written.conversation_id, $1.subject_id)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_mfa_code(factor_id uuid, code private.line)
+ RETURNS boolean
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.announce_mfa_code($1, $2) $function$;
+
+ALTER FUNCTION "public"."announce_mfa_code"(uuid, private.line) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.close_my_secret_urls(id uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$ select private.close_my_secret_urls($1) $function$;
+
+ALTER FUNCTION "public"."close_my_secret_urls"(uuid) OWNER TO "postgres";
+
 CREATE OR REPLACE FUNCTION public.finish_picture(id uuid, width integer, height integer, video_seconds integer DEFAULT NULL::integer, video_type private.line DEFAULT NULL::text, is_generated boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
@@ -968,6 +1765,148 @@ CREATE OR REPLACE FUNCTION public.staff_discard_reply_draft(id uuid)
 AS $function$ select private.staff_discard_reply_draft($1) $function$;
 
 ALTER FUNCTION "public"."staff_discard_reply_draft"(uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_export_clients(max_rows private.export_rows, plan_status public.plan_status DEFAULT NULL::public.plan_status, search private.line DEFAULT NULL::text, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS public.staff_client_export_part
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.staff_export_clients($1, $2, $3, $4, $5)
+$function$;
+
+ALTER FUNCTION "public"."staff_export_clients"(private.export_rows, public.plan_status, private.line, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_export_messages(max_rows private.export_rows, status public.conversation_status DEFAULT NULL::public.conversation_status, is_spam boolean DEFAULT false, search private.line DEFAULT NULL::text, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS public.staff_message_export_part
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.staff_export_messages($1, $2, coalesce($3, false), $4, $5, $6)
+$function$;
+
+ALTER FUNCTION "public"."staff_export_messages"(private.export_rows, public.conversation_status, boolean, private.line, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_export_subscribers(max_rows private.export_rows, status public.subscriber_status DEFAULT NULL::public.subscriber_status, search private.line DEFAULT NULL::text, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS public.staff_subscriber_export_part
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  select private.staff_export_subscribers($1, $2, $3, $4, $5)
+$function$;
+
+ALTER FUNCTION "public"."staff_export_subscribers"(private.export_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_get_client_timeline(id uuid, max_rows private.page_rows DEFAULT 50, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS public.staff_client_timeline
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.staff_get_client_timeline($1, $2, $3, $4)
+$function$;
+
+ALTER FUNCTION "public"."staff_get_client_timeline"(uuid, private.page_rows, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_get_today(max_rows private.page_rows, kind public.work_item_kind DEFAULT NULL::public.work_item_kind, assignment public.conversation_assignment DEFAULT NULL::public.conversation_assignment, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid, is_backward boolean DEFAULT false)
+ RETURNS public.staff_today
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.staff_get_today($1, $2, $3, $4, $5, coalesce($6, false))
+$function$;
+
+ALTER FUNCTION "public"."staff_get_today"(private.page_rows, public.work_item_kind, public.conversation_assignment, timestamp with time zone, uuid, boolean) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_audit_entries(max_rows private.page_rows, search private.line DEFAULT NULL::text, before_id bigint DEFAULT NULL::bigint)
+ RETURNS SETOF public.staff_audit_entry
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_audit_entries($1, $2, $3)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_audit_entries"(private.page_rows, private.line, bigint) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_clients(max_rows private.page_rows, plan_status public.plan_status DEFAULT NULL::public.plan_status, search private.line DEFAULT NULL::text, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.staff_client_summary
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_clients($1, $2, $3, $4, $5)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_clients"(private.page_rows, public.plan_status, private.line, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_conversations(max_rows private.page_rows, kind public.conversation_kind DEFAULT NULL::public.conversation_kind, status public.conversation_status DEFAULT NULL::public.conversation_status, is_spam boolean DEFAULT false, assignment public.conversation_assignment DEFAULT NULL::public.conversation_assignment, search private.line DEFAULT NULL::text, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid, is_backward boolean DEFAULT false)
+ RETURNS public.staff_conversation_page
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.staff_list_conversations(
+    row($2, $3, coalesce($4, false), $5, $6), $1, $7, $8, $9
+  )
+$function$;
+
+ALTER FUNCTION "public"."staff_list_conversations"(private.page_rows, public.conversation_kind, public.conversation_status, boolean, public.conversation_assignment, private.line, timestamp with time zone, uuid, boolean) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_drafts(max_rows private.page_rows, status public.draft_status DEFAULT NULL::public.draft_status, client_id uuid DEFAULT NULL::uuid, from_day date DEFAULT NULL::date, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.staff_draft
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_drafts($1, $2, $3, $4, $5, $6)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_drafts"(private.page_rows, public.draft_status, uuid, date, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_meetings(max_rows private.page_rows, status public.meeting_status DEFAULT 'booked'::public.meeting_status, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.staff_meeting_summary
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_meetings($1, $2, $3, $4)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_meetings"(private.page_rows, public.meeting_status, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_plan_changes(max_rows private.page_rows, status public.plan_change_status DEFAULT NULL::public.plan_change_status, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.staff_plan_change_summary
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_plan_changes($1, $2, $3, $4)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_plan_changes"(private.page_rows, public.plan_change_status, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_subscribers(max_rows private.page_rows, status public.subscriber_status DEFAULT NULL::public.subscriber_status, search private.line DEFAULT NULL::text, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.staff_subscriber
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_subscribers($1, $2, $3, $4, $5)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_subscribers"(private.page_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.staff_list_unsent_jobs(max_rows private.page_rows, has_failed boolean DEFAULT NULL::boolean, cursor_at timestamp with time zone DEFAULT NULL::timestamp with time zone, cursor_id uuid DEFAULT NULL::uuid)
+ RETURNS SETOF public.unsent_job
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select * from private.staff_list_unsent_jobs($1, $2, $3, $4)
+$function$;
+
+ALTER FUNCTION "public"."staff_list_unsent_jobs"(private.page_rows, boolean, timestamp with time zone, uuid) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.staff_reply_to_conversation(conversation_id uuid, body private.multiline_text, last_seen_id uuid, is_resolved boolean DEFAULT false, draft_id uuid DEFAULT NULL::uuid)
  RETURNS void
@@ -1124,6 +2063,10 @@ CREATE INDEX reply_drafts_created_at_id_idx ON private.reply_drafts USING btree 
 
 CREATE INDEX reply_drafts_staff_id_idx ON private.reply_drafts USING btree (staff_id);
 
+CREATE TRIGGER remove_identity_data BEFORE INSERT OR UPDATE ON auth.identities FOR EACH ROW EXECUTE FUNCTION private.remove_identity_data();
+
+CREATE TRIGGER close_secret_urls AFTER UPDATE ON auth.users FOR EACH ROW WHEN ((((old.encrypted_password)::text IS DISTINCT FROM (new.encrypted_password)::text) OR (lower((old.email)::text) <> lower((new.email)::text)))) EXECUTE FUNCTION private.close_secret_urls_of_account();
+
 REVOKE ALL ON FUNCTION "private"."add_email_note"(uuid, uuid, text, text, text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."add_email_note"(uuid, uuid, text, text, text) FROM "postgres";
@@ -1136,6 +2079,46 @@ REVOKE ALL ON FUNCTION "private"."add_reply_draft"(uuid, uuid, uuid, text) FROM 
 
 GRANT EXECUTE ON FUNCTION "private"."add_reply_draft"(uuid, uuid, uuid, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."announce_mfa_code"(uuid, text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."announce_mfa_code"(uuid, text) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."announce_mfa_code"(uuid, text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."announce_mfa_code"(uuid, text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."close_my_secret_urls"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."close_my_secret_urls"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."close_my_secret_urls"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."close_my_secret_urls"(uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."close_secret_urls"(uuid, uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."close_secret_urls"(uuid, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."close_secret_urls"(uuid, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."close_secret_urls_of_account"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."close_secret_urls_of_account"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."close_secret_urls_of_account"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."count_mfa_attempt"(uuid, boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."count_mfa_attempt"(uuid, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."count_mfa_attempt"(uuid, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."email_meeting_key"(uuid) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."email_meeting_key"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."email_meeting_key"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text, boolean) TO "authenticated";
@@ -1143,6 +2126,18 @@ GRANT EXECUTE ON FUNCTION "private"."finish_picture"(uuid, integer, integer, int
 REVOKE ALL ON FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."get_my_staff_preferences"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."get_my_staff_preferences"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."get_my_staff_preferences"() TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."get_totp_code"(text, bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."get_totp_code"(text, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."get_totp_code"(text, bigint) TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."has_other_lines"(private.conversations, text[]) FROM PUBLIC;
 
@@ -1156,6 +2151,12 @@ REVOKE ALL ON FUNCTION "private"."has_other_subject"(private.conversations, text
 
 GRANT EXECUTE ON FUNCTION "private"."has_other_subject"(private.conversations, text) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."list_my_secret_urls"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."list_my_secret_urls"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."list_my_secret_urls"() TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) FROM "postgres";
@@ -1163,6 +2164,18 @@ REVOKE ALL ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, b
 GRANT EXECUTE ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) TO "postgres";
 
 GRANT EXECUTE ON FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean, boolean, text, text[], text) TO "service_role";
+
+REVOKE ALL ON FUNCTION "private"."record_staff_export"(text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."record_staff_export"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."record_staff_export"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."remove_identity_data"() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."remove_identity_data"() FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."remove_identity_data"() TO "postgres";
 
 REVOKE ALL ON FUNCTION "private"."remove_unseen"(text) FROM PUBLIC;
 
@@ -1208,6 +2221,22 @@ GRANT EXECUTE ON FUNCTION "private"."submit_contact_message"(text, text, text, t
 
 GRANT EXECUTE ON FUNCTION "private"."submit_contact_message"(text, text, text, text, boolean) TO "service_role";
 
+REVOKE ALL ON FUNCTION "public"."announce_mfa_code"(uuid, private.line) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."announce_mfa_code"(uuid, private.line) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."announce_mfa_code"(uuid, private.line) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."announce_mfa_code"(uuid, private.line) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."close_my_secret_urls"(uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."close_my_secret_urls"(uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."close_my_secret_urls"(uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."close_my_secret_urls"(uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line, boolean) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line, boolean) TO "authenticated";
@@ -1248,6 +2277,110 @@ REVOKE ALL ON FUNCTION "public"."staff_discard_reply_draft"(uuid) FROM "postgres
 
 GRANT EXECUTE ON FUNCTION "public"."staff_discard_reply_draft"(uuid) TO "postgres";
 
+REVOKE ALL ON FUNCTION "public"."staff_export_clients"(private.export_rows, public.plan_status, private.line, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_export_clients"(private.export_rows, public.plan_status, private.line, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_export_clients"(private.export_rows, public.plan_status, private.line, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_export_clients"(private.export_rows, public.plan_status, private.line, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_export_messages"(private.export_rows, public.conversation_status, boolean, private.line, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_export_messages"(private.export_rows, public.conversation_status, boolean, private.line, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_export_messages"(private.export_rows, public.conversation_status, boolean, private.line, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_export_messages"(private.export_rows, public.conversation_status, boolean, private.line, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_export_subscribers"(private.export_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_export_subscribers"(private.export_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_export_subscribers"(private.export_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_export_subscribers"(private.export_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_get_client_timeline"(uuid, private.page_rows, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_get_client_timeline"(uuid, private.page_rows, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_get_client_timeline"(uuid, private.page_rows, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_get_client_timeline"(uuid, private.page_rows, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_get_today"(private.page_rows, public.work_item_kind, public.conversation_assignment, timestamp with time zone, uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_get_today"(private.page_rows, public.work_item_kind, public.conversation_assignment, timestamp with time zone, uuid, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_get_today"(private.page_rows, public.work_item_kind, public.conversation_assignment, timestamp with time zone, uuid, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_get_today"(private.page_rows, public.work_item_kind, public.conversation_assignment, timestamp with time zone, uuid, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_audit_entries"(private.page_rows, private.line, bigint) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_audit_entries"(private.page_rows, private.line, bigint) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_audit_entries"(private.page_rows, private.line, bigint) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_audit_entries"(private.page_rows, private.line, bigint) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_clients"(private.page_rows, public.plan_status, private.line, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_clients"(private.page_rows, public.plan_status, private.line, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_clients"(private.page_rows, public.plan_status, private.line, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_clients"(private.page_rows, public.plan_status, private.line, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_conversations"(private.page_rows, public.conversation_kind, public.conversation_status, boolean, public.conversation_assignment, private.line, timestamp with time zone, uuid, boolean) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_conversations"(private.page_rows, public.conversation_kind, public.conversation_status, boolean, public.conversation_assignment, private.line, timestamp with time zone, uuid, boolean) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_conversations"(private.page_rows, public.conversation_kind, public.conversation_status, boolean, public.conversation_assignment, private.line, timestamp with time zone, uuid, boolean) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_conversations"(private.page_rows, public.conversation_kind, public.conversation_status, boolean, public.conversation_assignment, private.line, timestamp with time zone, uuid, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_drafts"(private.page_rows, public.draft_status, uuid, date, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_drafts"(private.page_rows, public.draft_status, uuid, date, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_drafts"(private.page_rows, public.draft_status, uuid, date, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_drafts"(private.page_rows, public.draft_status, uuid, date, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_meetings"(private.page_rows, public.meeting_status, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_meetings"(private.page_rows, public.meeting_status, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_meetings"(private.page_rows, public.meeting_status, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_meetings"(private.page_rows, public.meeting_status, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_plan_changes"(private.page_rows, public.plan_change_status, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_plan_changes"(private.page_rows, public.plan_change_status, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_plan_changes"(private.page_rows, public.plan_change_status, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_plan_changes"(private.page_rows, public.plan_change_status, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_subscribers"(private.page_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_subscribers"(private.page_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_subscribers"(private.page_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_subscribers"(private.page_rows, public.subscriber_status, private.line, timestamp with time zone, uuid) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_unsent_jobs"(private.page_rows, boolean, timestamp with time zone, uuid) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_unsent_jobs"(private.page_rows, boolean, timestamp with time zone, uuid) TO "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."staff_list_unsent_jobs"(private.page_rows, boolean, timestamp with time zone, uuid) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."staff_list_unsent_jobs"(private.page_rows, boolean, timestamp with time zone, uuid) TO "postgres";
+
 REVOKE ALL ON FUNCTION "public"."staff_reply_to_conversation"(uuid, private.multiline_text, uuid, boolean, uuid) FROM PUBLIC;
 
 GRANT EXECUTE ON FUNCTION "public"."staff_reply_to_conversation"(uuid, private.multiline_text, uuid, boolean, uuid) TO "authenticated";
@@ -1270,9 +2403,23 @@ ALTER TABLE "private"."reply_drafts" ADD CONSTRAINT "body_is_valid_text" CHECK (
 
 comment on column public.staff_conversation.reply_draft is 'Null for none.';
 
+comment on column public.secret_url.starts_at is 'Null unless it opens a meeting.';
+
+comment on column public.secret_url.emailed_at is 'Null for a calendar.';
+
+comment on column public.secret_url.expires_at is 'Null for one that stays open until it is closed.';
+
+comment on column public.secret_url.post_count is 'Null unless it opens posts.';
+
+comment on column public.client_page.secret_urls is 'Null unless requested.';
+
 -- What is stored was folded by the earlier rule.
 update private.client_search set text = private.fold_text(btrim(text));
 alter table private.conversations alter column search_text set expression as (private.fold_text(
   subject || ' ' || coalesce(sender_name, '') || ' ' || coalesce(sender_email, '')
 ));
 reindex index public.newsletter_subscribers_email_text_idx;
+
+-- Emails have had the key of each meeting since it was booked.
+UPDATE "private"."meeting_keys" AS "keys" SET "emailed_at" = "meetings"."created_at"
+FROM "public"."meetings" WHERE "meetings"."id" = "keys"."meeting_id";
