@@ -1792,7 +1792,7 @@ export type Database = {
         | "Swedish";
       post_publisher: "automation" | "linkedin";
       post_report_status: "published" | "failed";
-      questionnaire_step: "1" | "2" | "3" | "check";
+      questionnaire_step: "1" | "2" | "3";
       received_email_result: "stored" | "forwarded" | "unverified";
       search_hit_kind: "clients" | "conversations" | "subscribers";
       sensitive_trade:
@@ -2822,7 +2822,7 @@ export const POST_PUBLISHER_VALUES = ["automation", "linkedin"] as const;
 
 export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 
-export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
+export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3"] as const;
 
 export const RECEIVED_EMAIL_RESULT_VALUES = ["stored", "forwarded", "unverified"] as const;
 

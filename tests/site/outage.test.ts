@@ -81,7 +81,7 @@ describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) =
     const user = await newUser();
     await user.post("/profile-questionnaire?step=1", { ...ANSWERS, intent: "continue" });
     await during(fault, async () => {
-      for (const step of ["", "?step=2", "?step=check"]) {
+      for (const step of ["", "?step=2", "?step=3"]) {
         const { text, html } = await user.get(`/profile-questionnaire${step}`);
         expect(text).toContain("Error Loading Data There was an error loading your profile data.");
         expect(text).toContain("We can’t load your answers right now. What you sent is saved");
