@@ -1,7 +1,7 @@
 import { brand } from "~/content/brand";
 import { toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { getReplyTime, promises } from "~/content/promises";
+import { describePrioritySupport, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, profile } = await loadClientPage(context);
   return {
     greeting,
-    replyTime: getReplyTime(profile?.chosen_plan ?? DEFAULT_PLAN),
+    priority: describePrioritySupport(profile?.chosen_plan ?? DEFAULT_PLAN),
   };
 }
 
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, replyTime } = loaderData;
+  const { greeting, priority } = loaderData;
   const form = useTicketForm(actionData);
   return (
     <ClientFormPage
@@ -57,7 +57,9 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
       title="Submit a Ticket"
       intro={
         <>
-          <p>A person will read it and reply within {replyTime}.</p>
+          <p>
+            A person will read it and reply within {promises.replyTime}. {priority}
+          </p>
           <p className="text-muted">
             In a hurry? {promises.supportHours}, call{" "}
             <TextLink look="plain" className="whitespace-nowrap" href={brand.phone.href}>
