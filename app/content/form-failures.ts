@@ -1,5 +1,6 @@
+import { PERSONAL_MESSAGE } from "~/domain/accounts/password";
 import type { FormFailure, Toast } from "~/domain/form-failure";
-import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { Rejection, AuthFailure } from "~/domain/rejection";
 import { brand } from "./brand";
 import { toasts } from "./toasts";
@@ -65,10 +66,10 @@ export const formFailures = {
       "We couldn’t verify that a person sent this form. Please wait for the check above the button to finish, then send it again. What you typed is still here, except passwords.",
     ],
   },
-  guessablePassword: {
-    toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),
+  personalPassword: {
+    toast: toasts.passwordError(PERSONAL_MESSAGE),
     status: 400,
-    fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
+    fieldErrors: { password: [PERSONAL_MESSAGE] },
   },
   /** The auth service requires a captcha, but this site has none configured. */
   captchaMissing: {

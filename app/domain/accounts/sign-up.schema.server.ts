@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import {
   EMAIL_MESSAGE,
-  GUESSABLE_PASSWORD_MESSAGE,
   MISMATCH_MESSAGE,
   MISSING_MESSAGES,
   TERMS_MESSAGE,
@@ -15,13 +14,14 @@ import {
   EMAIL_PATTERN,
 } from "../text";
 import { line, maxCharacters, noSpreadsheetFormula, stripSeparators } from "../text.schema.server";
-import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import {
   assessPassword,
   findCommonPattern,
   isPadded,
+  isPersonal,
   PADDED_MESSAGE,
   patternMessage,
+  PERSONAL_MESSAGE,
 } from "./password";
 
 const CODE = new RegExp(`^\\d{${EMAIL_CODE_LENGTH}}$`);
@@ -54,13 +54,10 @@ export const newPassword = () =>
           : WIDE_PASSWORD_MESSAGE,
     }),
     z.superRefine((password, issues) => {
-      const { errors, isValid } = assessPassword(password);
-      for (const message of errors) issues.addIssue(message);
+      for (const message of assessPassword(password).errors) issues.addIssue(message);
       const pattern = findCommonPattern(password);
       if (pattern) issues.addIssue(patternMessage(pattern));
       if (isPadded(password)) issues.addIssue(PADDED_MESSAGE);
-      if (isValid && countBytes(password) <= PASSWORD_MAX && isGuessable(password))
-        issues.addIssue(GUESSABLE_PASSWORD_MESSAGE);
     }),
   );
 
@@ -89,9 +86,8 @@ export const signUpSchema = () =>
       passwordsMatch(),
       z.refine(
         ({ name, email: address, password }) =>
-          !newPassword().safeParse(password).success ||
-          !consistsOfPersonalInfo(password, [name, address]),
-        { path: ["password"], error: GUESSABLE_PASSWORD_MESSAGE },
+          !newPassword().safeParse(password).success || !isPersonal(password, [name, address]),
+        { path: ["password"], error: PERSONAL_MESSAGE },
       ),
     );
 

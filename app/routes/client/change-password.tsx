@@ -3,7 +3,7 @@ import { formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
+import { isPersonal } from "~/domain/accounts/password";
 import { changePasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -43,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { currentPassword, password } = form.value;
-  if (consistsOfPersonalInfo(password, [form.sender.name, form.sender.email]))
-    return form.reject(formFailures.guessablePassword);
+  if (isPersonal(password, [form.sender.name, form.sender.email]))
+    return form.reject(formFailures.personalPassword);
   const result = await changePassword(args.context, currentPassword, password);
   if (result.outcome !== "changed") return form.reject(toAccountFailure(result));
   const toast = result.othersSignedOut

@@ -1,6 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
-import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { isPersonal, PERSONAL_MESSAGE } from "~/domain/accounts/password";
 import type { AuthFailure } from "~/domain/rejection";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
@@ -107,8 +106,8 @@ export async function resetPassword(
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
     // Needs the account, which was unknown before.
     const { email = "", user_metadata: metadata } = session.user;
-    if (consistsOfPersonalInfo(password, [email, String(metadata?.name ?? "")]))
-      return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE, proof };
+    if (isPersonal(password, [email, String(metadata?.name ?? "")]))
+      return { outcome: "password-rejected", message: PERSONAL_MESSAGE, proof };
 
     if (code) await verifyRecoveryMfa(context, supabase, code);
     // A session from an emailed link needs no current password.
