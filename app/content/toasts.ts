@@ -114,6 +114,7 @@ export const toasts = {
   tokenCopied: successToast("Copied!", "Access token copied to clipboard"),
   noTokenData: errorToast("Error", "No token data available to send"),
   webhookFailed: errorToast("Error", "Failed to send data to webhook"),
+  webhookSent: successToast("Success", "Data sent to webhook"),
 
   passwordError: (message: string) => errorToast("Password Error", message),
   passwordsDiffer: errorToast("Error", MISMATCH_MESSAGE),
@@ -133,8 +134,10 @@ export const toasts = {
     "Nothing sent",
     "That link has expired or was already used. If you used it, your address is verified: please sign in.",
   ),
-  verificationFailed: (title: string) =>
-    errorToast(title, "We couldn't verify your email address. The link may be expired or invalid."),
+  verificationFailed: (
+    title: string,
+    text = "We couldn't verify your email address. The link may be expired or invalid.",
+  ) => errorToast(title, text),
   emailVerified: successToast("Email verified!"),
   emailVerifiedSignIn: successToast("Email verified!", "Please sign in to continue."),
   alreadyVerified: successToast("Already verified!"),
