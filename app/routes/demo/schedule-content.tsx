@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { CHOICES, otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
@@ -43,8 +43,21 @@ export default function ScheduleContent({
   const scheduled = listScheduledPosts(view, samples);
   const show = (next: ScheduleView) => {
     setView(next);
-    window.history.replaceState(window.history.state, "", formatScheduleSearch(next));
+    const search = formatScheduleSearch(next);
+    if (search === formatScheduleSearch(view)) return;
+    window.history.pushState(window.history.state, "", search);
+    reportPageView();
   };
+  useEffect(() => {
+    const showEntry = (event: PopStateEvent) => {
+      event.stopImmediatePropagation(); // React Router would request the page again.
+      const query = new URLSearchParams(window.location.search);
+      setView(parseScheduleView(query, today, getScheduleOptions(today)));
+      reportPageView();
+    };
+    addEventListener("popstate", showEntry, { capture: true });
+    return () => removeEventListener("popstate", showEntry, { capture: true });
+  }, [today]);
   const change = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget, event.nativeEvent.submitter);
@@ -59,7 +72,7 @@ export default function ScheduleContent({
     <DemoPage
       title="Schedule Content"
       text="Choose a day, see what goes out, write what’s missing."
-      note="Write, edit and delete as you like. It stays in this page’s address until you leave, and nothing is published."
+      note="Write, edit and delete as you like. It lasts until you leave this page, and nothing is published."
     >
       <form
         action="/schedule-content"
@@ -106,6 +119,11 @@ export default function ScheduleContent({
       </form>
     </DemoPage>
   );
+}
+
+/** enhance/site.ts counts it. */
+function reportPageView() {
+  dispatchEvent(new Event("page-view"));
 }
 
 function getScheduleOptions(today: string) {
