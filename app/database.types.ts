@@ -877,6 +877,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_email_by_recovery_link: { Args: { token_hash: string }; Returns: string };
       get_meeting_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["meeting_by_key"];
@@ -940,7 +941,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
         Args: { password?: string; sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];

@@ -29,6 +29,11 @@ async function signIn(email: string, password: string): Promise<Visitor> {
   return visitor;
 }
 
+const getUsername = (html: string) =>
+  /<input(?=[^>]*autoComplete="username")(?=[^>]*name="username")[^>]*value="([^"]*)"/.exec(
+    html,
+  )?.[1];
+
 const canLogIn = async (email: string, password: string) =>
   (await newVisitor().post("/login", { email, password })).location === "/client";
 const isSignedIn = async (visitor: Visitor) => (await visitor.get("/client")).status === 200;
@@ -60,6 +65,17 @@ describe("forgotten password", () => {
     for (let scan = 0; scan < 3; scan++)
       expect((await visitor.get(link)).text).toContain("Choose a new password");
     expect((await visitor.get(link)).headers.get("Referrer-Policy")).toBe("same-origin");
+  });
+
+  test("names the account to password managers, also after a rejected password", async () => {
+    const [client, visitor] = [await newClient(), newVisitor()];
+    const { token_hash } = await requestReset(client.email);
+    const path = `/reset-password?token_hash=${token_hash}`;
+    const account = getUsername((await visitor.get(path)).html);
+    expect(account).toBe(client.email);
+    const fields = { token_hash, username: account!, ...twice("short") };
+    expect(getUsername((await visitor.post("/reset-password", fields)).html)).toBe(client.email);
+    expect((await newVisitor().get(`${path}0`)).html).not.toContain(client.email);
   });
 
   test("keeps the link valid after a rejected password", async () => {
@@ -169,6 +185,16 @@ describe("forgotten password", () => {
     expect(visitor.cookieNames).not.toContain("spellpost-recovery");
     expect(await canLogIn(client.email, NEW_PASSWORD)).toBe(true);
   });
+});
+
+test.each([
+  "/client/password",
+  "/client/email",
+  "/client/delete",
+  "/confirm-identity?next=/client",
+])("%s names the account to password managers", async (path) => {
+  const client = await newClient();
+  expect(getUsername((await client.get(path)).html)).toBe(client.email);
 });
 
 describe("password change", () => {

@@ -15,8 +15,9 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { UsernameField } from "~/ui/form/username-field";
 import type { Route } from "./+types/change-password";
-import { loadAccountPage } from "./client-loader.server";
+import { loadEmail } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -26,8 +27,7 @@ export const meta = createMeta("Change Password", "Choose a new password for you
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireFreshCode(context, "/client/password");
-  const { greeting } = await loadAccountPage(context);
-  return { greeting };
+  return loadEmail(context);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -70,6 +70,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       intro={<p>Changing your password signs out your other devices.</p>}
     >
       <LabeledForm form={form} action="/client/password">
+        <UsernameField email={loaderData.email} />
         <CurrentPasswordField {...form.fields.currentPassword} enterKeyHint="next" />
         <NewPasswordFields {...form.fields} />
         <Captcha />

@@ -8,7 +8,7 @@ import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
-import { callFunction, isBoolean } from "../function-call.server";
+import { callFunction, isText } from "../function-call.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { endOtherSessions } from "./sign-out.server";
 
@@ -44,12 +44,15 @@ export async function requestPasswordReset(
   }
 }
 
-/** @returns true also without an answer, because the attempt itself decides */
-export async function isRecoveryLinkUsable(context: Context, tokenHash: string): Promise<boolean> {
+/** Undefined if the link is expired; null without an answer, because the attempt itself decides. */
+export async function getRecoveryEmail(
+  context: Context,
+  tokenHash: string,
+): Promise<string | null | undefined> {
   const args = { token_hash: tokenHash };
   const options = { anonymous: true };
-  const call = await callFunction(context, "is_recovery_link_usable", args, isBoolean, options);
-  return call.outcome !== "done" || call.data;
+  const call = await callFunction(context, "get_email_by_recovery_link", args, isText, options);
+  return call.outcome === "done" ? call.data || undefined : null;
 }
 
 /** The link works only once, so its session is kept while the new password is rejected. */
