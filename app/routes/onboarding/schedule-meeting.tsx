@@ -53,7 +53,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (read.profile.plan_status !== "inactive") throw redirect("/client");
   const { meeting } = read.parts;
   if (!meeting || meeting.status === "missed") return nothing;
-  const zone = pickTimeZone(meeting.time_zone, context.get(requestInfoContext).timeZone);
+  const { timeZone } = context.get(requestInfoContext);
+  const zone = pickTimeZone(meeting.time_zone, read.profile.time_zone, timeZone);
   const progress = getOnboardingProgress(read.profile, meeting, zone, new Date());
   const { completedSteps, summary, isMeetingBegun } = progress;
   const when = formatSlot(new Date(meeting.starts_at), zone);

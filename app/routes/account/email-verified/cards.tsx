@@ -103,7 +103,7 @@ export function Failure({ title, outage, renewal, plan }: FailureProps) {
           className="grid gap-3 text-left *:[button]:justify-self-center"
         >
           <input type="hidden" name="token_hash" value={renewal.tokenHash} />
-          {renewal.email && <EmailField field={renewal.email} />}
+          {renewal.email && <EmailField field={renewal.email} enterKeyHint="send" />}
           <Captcha />
           <Button name="intent" value="resend" busy="Sending...">
             Send a New Link
