@@ -2086,6 +2086,7 @@ export type Database = {
         video_link: string | null;
         hours: Database["public"]["CompositeTypes"]["working_hours"][];
         has_calendar: boolean;
+        team_has_hours: boolean;
       };
       model_day: {
         day: string;

@@ -3,6 +3,7 @@ import type { FormFailure, Toast } from "~/domain/form-failure";
 import { WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { Rejection, AuthFailure } from "~/domain/rejection";
 import { brand } from "./brand";
+import { promises } from "./promises";
 import { toasts } from "./toasts";
 
 export const linkStillValid = (retry: string) =>
@@ -37,6 +38,14 @@ export const formFailures = {
     formErrors: [
       "That was too many tries, so we stopped. Please wait a minute and try again; if it still fails, try again tomorrow.",
     ],
+  },
+  ticketsUsedUp: {
+    toast: toasts.ticketsUsedUp,
+    status: 429,
+    formErrors: [
+      `You’ve sent many tickets in a short time, so this one wasn’t sent. Please add it to an open ticket, or call us: ${brand.phone.display}, ${promises.supportHours}. What you typed is still here.`,
+    ],
+    reason: "tickets-used-up",
   },
   wrongPassword: {
     toast: toasts.wrongPassword,

@@ -80,6 +80,7 @@ export const toasts = {
     "Too Many Tries",
     "Please wait a minute and try again. If it still fails, try again tomorrow.",
   ),
+  ticketsUsedUp: errorToast("Not sent", "Please add this to an open ticket, or call us."),
   captchaFailed: errorToast(
     "Check not passed",
     "We couldn’t verify that a person sent this. Please try again.",

@@ -1,5 +1,5 @@
 import { brand } from "~/content/brand";
-import { toCallFailure } from "~/content/form-failures";
+import { formFailures, toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
 import { describePrioritySupport, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
@@ -43,6 +43,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { outcome } = await submitTicket(args.context, form.value);
+  if (outcome === "rate-limited") return form.reject(formFailures.ticketsUsedUp);
   if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
 }
@@ -70,7 +71,17 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <LabeledForm form={form} action="/client/ticket">
+      <LabeledForm
+        form={form}
+        action="/client/ticket"
+        remedy={
+          actionData?.reason === "tickets-used-up" && (
+            <TextLink alone href={CLIENT_SECTION.support}>
+              Your tickets
+            </TextLink>
+          )
+        }
+      >
         <AccountField />
         <TicketFields fields={form.fields} rows={7} />
         <FormActions busy="Submitting..." label="Submit Ticket" section="support" />

@@ -4,7 +4,7 @@ import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
 import { formatCursor, parseCursor, toPage } from "~/domain/pagination";
 import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
-import { isProfileComplete } from "~/domain/profiles/profile";
+import { formatClientTitle, isProfileComplete } from "~/domain/profiles/profile";
 import { formatStatus } from "~/domain/status";
 import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const canActivate = isIdle && timeline.has_held_meeting && hasAnswers;
   const { rows, next } = toPage(timeline.events, ({ occurred_at }) => occurred_at);
   return {
-    businessName: profile.business_name,
+    businessName: formatClientTitle(profile.business_name, email),
     details: formatDetails(timeline, zone),
     meetingId: timeline.meeting?.id ?? null,
     hasAnswers,
