@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import type { CompositeTypes, Tables } from "~/database.types";
 import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
+import { formatClientTime } from "~/domain/meetings/slots";
 import { formatCursor, parseCursor, toPage } from "~/domain/pagination";
 import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
@@ -15,7 +16,6 @@ import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import { LogEntries } from "../frame/log";
-import { formatClientTime } from "../meetings/format-meeting";
 import type { Route } from "./+types/client";
 import { ClientBrief } from "./client-brief";
 import { formatClientEvents } from "./events";
