@@ -23,6 +23,7 @@ export type EnhanceModule =
   | "draft-count"
   | "email-link"
   | "features"
+  | "field-errors"
   | "file-size"
   | "home"
   | "linkedin-callback"

@@ -13,7 +13,7 @@ import {
 import { Button } from "~/ui/button";
 import { AccountContext, AccountField } from "~/ui/form/account-field";
 import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-questions";
-import { ErrorSummary } from "~/ui/form/error-summary";
+import { ErrorSummary, FieldErrorScript } from "~/ui/form/error-summary";
 import { TimeZoneField } from "~/ui/form/time-zone-field";
 import { EarlierProblems } from "./earlier-problems";
 
@@ -55,6 +55,7 @@ export function StepForm({ step, pickedPlan, answers, errors, isAnswered }: Prop
         fields={isAnswered ? mapByQuestion(own, question) : {}}
         formErrors={errors[""] ?? undefined}
       />
+      {!isAnswered && flagged.length > 0 && <FieldErrorScript />}
       <AccountField />
       {carried.map((name) => (
         <input key={name} type="hidden" name={name} value={answers[name]} />
