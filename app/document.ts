@@ -34,6 +34,7 @@ export type EnhanceModule =
   | "questionnaire"
   | "reveal"
   | "tiktok"
+  | "time-zone"
   | "toasts";
 
 /** In the `handle` of a route module; every list of pages is derived from these. */

@@ -1,11 +1,3 @@
-const guess = document.querySelector<HTMLElement>("[data-guessed-zone]")?.dataset.guessedZone;
-const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-if (guess && timeZone && timeZone !== guess) {
-  const url = new URL(location.href);
-  url.searchParams.set("zone", timeZone);
-  location.replace(url);
-}
-
 /**
  * The frame of the client area stays the same, so a navigation within it focuses the heading. Back,
  * a reload and a form with errors keep their focus.

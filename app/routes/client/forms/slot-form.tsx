@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import enhanceUrls from "virtual:enhance";
 import { groupByDay, type SlotDay, type SlotOffer } from "~/domain/meetings/slots";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field";
@@ -9,7 +10,7 @@ type Props = {
   /** Also receives the forms. */
   path: string;
   offer: SlotOffer;
-  /** By the visitor's network: enhance/pages/client.ts asks the browser. */
+  /** By the visitor's network: enhance/pages/time-zone.ts asks the browser. */
   isZoneGuessed?: boolean;
   label: string;
   children?: ReactNode;
@@ -49,6 +50,7 @@ export function SlotForm(props: Props) {
           </select>
         </label>
         <Button look="secondary">Show Times</Button>
+        {isZoneGuessed && <script type="module" src={enhanceUrls["time-zone"]} />}
       </form>
       <LabeledForm form={form} action={action} className="grid gap-6">
         {children}
