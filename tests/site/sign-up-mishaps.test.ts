@@ -195,6 +195,7 @@ test.each(["?error=access_denied&error_code=otp_expired", ""])(
       ? await other.get(`/email-verified${query}`)
       : await other.post("/email-verified", { access_token: "x", refresh_token: "y" });
     expect(failed.status).toBe(400);
+    expect(failed.text.match(/The link may be expired or invalid\./g)).toHaveLength(2);
     expect(failed.html).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
     const resend = (email: string) => other.post("/email-verified", { intent: "resend", email });
     const rejected = await resend("nobody");

@@ -108,10 +108,9 @@ export async function loader(args: Route.LoaderArgs) {
   }
   if (query.has("error")) {
     if (isSignedIn(context)) throw redirectToVerified();
-    const { add } = context.get(toastsContext);
-    add(toasts.verificationFailed(EXPIRED_LINK));
     const renewal = startRenewal({}, await pendingEmail.parse(args));
-    return view({ state: "error", title: EXPIRED_LINK, renewal }, 400);
+    const shown = [toasts.verificationFailed(EXPIRED_LINK)];
+    return view({ state: "error", title: EXPIRED_LINK, renewal, toasts: shown }, 400);
   }
   return getInitialView(context, query.get("status"));
 }
