@@ -880,6 +880,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      get_email_by_recovery_link: { Args: { token_hash: string }; Returns: string };
       get_meeting_by_key: {
         Args: { id: string; key: string };
         Returns: Database["public"]["CompositeTypes"]["meeting_by_key"];
@@ -953,7 +954,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      is_recovery_link_usable: { Args: { token_hash: string }; Returns: boolean };
       keep_my_sign_up: {
         Args: { password?: string; sign_up_id?: string };
         Returns: Database["public"]["Enums"]["sign_up_state"];
@@ -1828,7 +1828,7 @@ export type Database = {
         | "Swedish";
       post_publisher: "automation" | "linkedin";
       post_report_status: "published" | "failed";
-      questionnaire_step: "1" | "2" | "3" | "check";
+      questionnaire_step: "1" | "2" | "3";
       received_email_result: "stored" | "forwarded" | "unverified" | "noted" | "drafted";
       search_hit_kind: "clients" | "conversations" | "subscribers";
       secret_url_kind: "calendar" | "meeting" | "posts";
@@ -2126,6 +2126,7 @@ export type Database = {
         video_link: string | null;
         hours: Database["public"]["CompositeTypes"]["working_hours"][];
         has_calendar: boolean;
+        team_has_hours: boolean;
       };
       model_day: {
         day: string;
@@ -2893,7 +2894,7 @@ export const POST_PUBLISHER_VALUES = ["automation", "linkedin"] as const;
 
 export const POST_REPORT_STATUS_VALUES = ["published", "failed"] as const;
 
-export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3", "check"] as const;
+export const QUESTIONNAIRE_STEP_VALUES = ["1", "2", "3"] as const;
 
 export const RECEIVED_EMAIL_RESULT_VALUES = [
   "stored",

@@ -20,6 +20,7 @@ export type EnhanceModule =
   | "draft-count"
   | "email-link"
   | "features"
+  | "field-errors"
   | "file-size"
   | "home"
   | "linkedin-callback"
@@ -30,6 +31,7 @@ export type EnhanceModule =
   | "questionnaire"
   | "reveal"
   | "tiktok"
+  | "time-zone"
   | "toasts";
 
 /** In the `handle` of a route module; every list of pages is derived from these. */

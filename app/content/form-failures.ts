@@ -1,7 +1,9 @@
+import { PERSONAL_MESSAGE } from "~/domain/accounts/password";
 import type { FormFailure, Toast } from "~/domain/form-failure";
-import { GUESSABLE_PASSWORD_MESSAGE, WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { WRONG_PASSWORD_MESSAGE } from "~/domain/form-messages";
 import type { Rejection, AuthFailure } from "~/domain/rejection";
 import { brand } from "./brand";
+import { promises } from "./promises";
 import { toasts } from "./toasts";
 
 export const linkStillValid = (retry: string) =>
@@ -37,6 +39,14 @@ export const formFailures = {
       "That was too many tries, so we stopped. Please wait a minute and try again; if it still fails, try again tomorrow.",
     ],
   },
+  ticketsUsedUp: {
+    toast: toasts.ticketsUsedUp,
+    status: 429,
+    formErrors: [
+      `You’ve sent many tickets in a short time, so this one wasn’t sent. Please add it to an open ticket, or call us: ${brand.phone.display}, ${promises.supportHours}. What you typed is still here.`,
+    ],
+    reason: "tickets-used-up",
+  },
   wrongPassword: {
     toast: toasts.wrongPassword,
     status: 403,
@@ -65,10 +75,10 @@ export const formFailures = {
       "We couldn’t verify that a person sent this form. Please wait for the check above the button to finish, then send it again. What you typed is still here, except passwords.",
     ],
   },
-  guessablePassword: {
-    toast: toasts.passwordError(GUESSABLE_PASSWORD_MESSAGE),
+  personalPassword: {
+    toast: toasts.passwordError(PERSONAL_MESSAGE),
     status: 400,
-    fieldErrors: { password: [GUESSABLE_PASSWORD_MESSAGE] },
+    fieldErrors: { password: [PERSONAL_MESSAGE] },
   },
   /** The auth service requires a captcha, but this site has none configured. */
   captchaMissing: {

@@ -22,3 +22,10 @@ export const promises = {
 export function getReplyTime(plan: string): string {
   return hasPrioritySupport(plan) ? promises.priorityReplyTime : promises.replyTime;
 }
+
+/** Beside the general promise; null if the plan has no other. */
+export function describePrioritySupport(plan: string): string | null {
+  return hasPrioritySupport(plan)
+    ? `Your plan has priority support: within ${promises.priorityReplyTime}.`
+    : null;
+}

@@ -1,7 +1,7 @@
 import type { FormFailure, FormErrors, Toast } from "~/domain/form-failure";
 import {
+  listUnanswered,
   missingFields,
-  type QuestionnairePage,
   type QuestionnaireField,
   type Step,
   STEPS,
@@ -9,11 +9,10 @@ import {
 } from "~/domain/profiles/questionnaire";
 import { toasts } from "./toasts";
 
-export const PAGE_TITLES: Record<QuestionnairePage, string> = {
+export const STEP_TITLES: Record<Step, string> = {
   1: "Your business",
   2: "Your pages",
   3: "Your voice",
-  check: "Check your answers",
 };
 
 export const QUESTIONS: Record<QuestionnaireField, string> = {
@@ -28,8 +27,7 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
   words_to_avoid: "Words or topics to avoid",
 };
 
-export const getPageTitle = (page: QuestionnairePage): string =>
-  `Your Brand Profile: ${page === "check" ? "Check Your Answers" : `Step ${page} of ${STEPS}`}`;
+export const getPageTitle = (step: Step): string => `Your Brand Profile: Step ${step} of ${STEPS}`;
 
 export function formatSavedNotice(count: number): string {
   if (count === 0) return "Nothing saved yet";
@@ -39,14 +37,17 @@ export const notSavedYet = "Not saved yet";
 
 /** Missing answers take precedence. */
 export function questionnaireToast(_errors: FormErrors, form: FormData): Toast {
-  const missing = missingFields(parseAnswers(Object.fromEntries(form)));
-  return missing.length > 0 ? toasts.questionnaireMissing(missing) : toasts.validationError;
+  const answers = parseAnswers(Object.fromEntries(form));
+  const missing = listUnanswered(answers);
+  if (missing.length === 0) return toasts.validationError;
+  return missing.join() === "tone_preference"
+    ? toasts.toneMissing
+    : toasts.questionnaireMissing(missingFields(answers));
 }
 
-export function stepToast(step: Step, errors: FormErrors): Toast {
-  if (step === 3 && errors.tone_preference) return toasts.toneMissing;
+export function stepOneToast(errors: FormErrors): Toast {
   const isOneMissing = errors.business_name || errors.offer_description || errors.differentiator;
-  return step === 1 && isOneMissing ? toasts.stepOneIncomplete : toasts.validationError;
+  return isOneMissing ? toasts.stepOneIncomplete : toasts.validationError;
 }
 
 /** `message` is the database's; null if it did not answer. */

@@ -27,13 +27,25 @@ export const team: readonly Member[] = [
   },
 ];
 
-export const principles = {
-  "You have the last word":
-    "Nothing goes out without your OK. Not once, not by accident, not as a test.",
-  "Your voice, not ours":
-    "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anyone’s, it goes back.",
-  "Straight talk":
-    "Prices on the page. Change plans at the next billing cycle. We email you when it matters.",
-  "Fewer, better posts":
-    "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
-};
+export const principles = [
+  {
+    id: "approval",
+    title: "You have the last word",
+    text: "Nothing goes out without your OK. Not once, not by accident, not as a test.",
+  },
+  {
+    id: "voice",
+    title: "Your voice, not ours",
+    text: "Three adjectives, a tone and a list of words to avoid steer every draft. If a post could be anyone’s, it goes back.",
+  },
+  {
+    id: "prices",
+    title: "Straight talk",
+    text: "Prices on the page. Change plans at the next billing cycle. We email you when it matters.",
+  },
+  {
+    id: "posts",
+    title: "Fewer, better posts",
+    text: "One good post a week beats ten that fill a calendar. Our smallest plan is built on that.",
+  },
+] as const;

@@ -80,6 +80,7 @@ export const toasts = {
     "Too Many Tries",
     "Please wait a minute and try again. If it still fails, try again tomorrow.",
   ),
+  ticketsUsedUp: errorToast("Not sent", "Please add this to an open ticket, or call us."),
   captchaFailed: errorToast(
     "Check not passed",
     "We couldn’t verify that a person sent this. Please try again.",
@@ -114,6 +115,7 @@ export const toasts = {
   tokenCopied: successToast("Copied!", "Access token copied to clipboard"),
   noTokenData: errorToast("Error", "No token data available to send"),
   webhookFailed: errorToast("Error", "Failed to send data to webhook"),
+  webhookSent: successToast("Success", "Data sent to webhook"),
 
   passwordError: (message: string) => errorToast("Password Error", message),
   passwordsDiffer: errorToast("Error", MISMATCH_MESSAGE),
@@ -133,8 +135,10 @@ export const toasts = {
     "Nothing sent",
     "That link has expired or was already used. If you used it, your address is verified: please sign in.",
   ),
-  verificationFailed: (title: string) =>
-    errorToast(title, "We couldn't verify your email address. The link may be expired or invalid."),
+  verificationFailed: (
+    title: string,
+    text = "We couldn't verify your email address. The link may be expired or invalid.",
+  ) => errorToast(title, text),
   emailVerified: successToast("Email verified!"),
   emailVerifiedSignIn: successToast("Email verified!", "Please sign in to continue."),
   alreadyVerified: successToast("Already verified!"),

@@ -5,6 +5,7 @@ export type FailureReason =
   | "account-exists"
   | "signed-in"
   | "link-expired"
+  | "tickets-used-up"
   | "code-needed";
 
 export type FormFailure = {

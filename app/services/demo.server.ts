@@ -45,7 +45,7 @@ export async function getDemoAccount(
   if (read.outcome === "session-ended") return { outcome: "read", account: demoAccount };
   if (read.outcome !== "read") return { outcome: "unavailable", account: demoAccount };
   const { email, createdAt, isConfirmed: isVerified, metadata } = read.parts.account;
-  const account = { email, createdAt, isVerified, metadata };
+  const account = { email, createdAt, isVerified, metadata, plan: read.profile?.chosen_plan };
   return { outcome: "read", account: toDemoAccount(account, demoAccount) };
 }
 

@@ -272,34 +272,31 @@ create function public.claim_my_sign_up(name private.line, plan public.plan, mar
   select private.claim_my_sign_up(name, plan, marketing)
 $$;
 
--- Tells whether an emailed link still opens the choice of a new password, so that the page asks for none in
--- vain.
-create function private.is_recovery_link_usable(token_hash text) returns boolean
+-- Email of the account whose emailed link still opens the choice of a new password; '' if none does.
+create function private.get_email_by_recovery_link(token_hash text) returns text
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  sent_at timestamptz;
+  owner auth.users;
 begin
   if to_regclass('auth.one_time_tokens') is null then
-    sent_at := (select recovery_sent_at from auth.users where recovery_token = nullif($1, '') limit 1);
+    select users.* into owner from auth.users where recovery_token = nullif($1, '') limit 1;
   else
-    sent_at := (
-      select users.recovery_sent_at from auth.one_time_tokens as tokens
-      join auth.users on users.id = tokens.user_id
-      where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1
-    );
+    select users.* into owner from auth.one_time_tokens as tokens
+    join auth.users on users.id = tokens.user_id
+    where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1;
   end if;
-  return coalesce(sent_at > now() - interval '1 hour', false);
+  return case when owner.recovery_sent_at > now() - interval '1 hour' then owner.email else '' end;
 end
 $$;
 
-create function public.is_recovery_link_usable(token_hash private.line) returns boolean
+create function public.get_email_by_recovery_link(token_hash private.line) returns text
   language sql stable set search_path = '' as $$
-  select private.is_recovery_link_usable(token_hash)
+  select private.get_email_by_recovery_link(token_hash)
 $$;
 
 grant execute on function private.record_sign_up, public.record_sign_up,
   private.get_sign_up_progress, public.get_sign_up_progress, private.get_sign_up_by_link,
-  public.get_sign_up_by_link, private.is_recovery_link_usable, public.is_recovery_link_usable
+  public.get_sign_up_by_link, private.get_email_by_recovery_link, public.get_email_by_recovery_link
   to anon, authenticated;
 grant execute on function private.keep_my_sign_up, public.keep_my_sign_up, private.claim_my_sign_up,
   public.claim_my_sign_up to authenticated;

@@ -208,7 +208,7 @@ $$;
 create function public.ensure_my_profile() returns void
   language sql set search_path = '' as $$ select private.ensure_my_profile() $$;
 
-create type public.questionnaire_step as enum ('1', '2', '3', 'check');
+create type public.questionnaire_step as enum ('1', '2', '3');
 
 -- The rules of profiles, but answers may be missing or short, and URLs are as typed.
 create table public.questionnaire_drafts (

@@ -32,7 +32,8 @@ create type public.meeting_host_settings as (
   time_zone text,
   video_link text,
   hours public.working_hours[],
-  has_calendar boolean
+  has_calendar boolean,
+  team_has_hours boolean
 );
 comment on column public.meeting_host_settings.video_link is 'Null for none.';
 
@@ -51,7 +52,8 @@ begin
       from private.staff_working_hours as hours
       where hours.user_id = auth.uid() order by hours.weekday
     ),
-    host.calendar_token_hash is not null
+    host.calendar_token_hash is not null,
+    exists (select from private.staff_working_hours)
   );
 end
 $$;

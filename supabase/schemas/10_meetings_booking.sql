@@ -56,6 +56,15 @@ create function private.get_video_link(meeting public.meetings) returns text
   )
 $$;
 
+-- That of the client's browser where staff booked; null where neither is known.
+create function private.get_meeting_time_zone(meeting public.meetings) returns text
+  language sql stable set search_path = '' as $$
+  select coalesce(
+    meeting.time_zone,
+    (select profiles.time_zone from public.profiles where profiles.id = meeting.user_id)
+  )
+$$;
+
 create type public.client_meeting as (
   id uuid,
   starts_at timestamptz,
@@ -67,7 +76,7 @@ create type public.client_meeting as (
   proposed_times timestamptz[],
   proposal_message text
 );
-comment on column public.client_meeting.time_zone is 'Null for a meeting that staff booked.';
+comment on column public.client_meeting.time_zone is 'Null if it is not known.';
 comment on column public.client_meeting.video_link is 'Null for none.';
 comment on column public.client_meeting.change_reason is 'Null unless staff gave one.';
 comment on column public.client_meeting.proposal_message is 'Null for none.';
@@ -75,7 +84,8 @@ comment on column public.client_meeting.proposal_message is 'Null for none.';
 create function private.to_client_meeting(meeting public.meetings) returns public.client_meeting
   language sql stable set search_path = '' as $$
   select row(
-    meeting.id, meeting.starts_at, meeting.status, meeting.sequence, meeting.time_zone,
+    meeting.id, meeting.starts_at, meeting.status, meeting.sequence,
+    private.get_meeting_time_zone(meeting),
     private.get_video_link(meeting), meeting.change_reason, private.list_proposed_times(meeting),
     (
       select proposals.message from private.meeting_proposals as proposals

@@ -44,7 +44,7 @@ create function private.build_appointment(meeting public.meetings) returns jsonb
   language sql stable set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
-    'time_zone', meeting.time_zone, 'video_link', private.get_video_link(meeting)
+    'time_zone', private.get_meeting_time_zone(meeting), 'video_link', private.get_video_link(meeting)
   ))
 $$;
 

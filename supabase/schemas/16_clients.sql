@@ -326,7 +326,8 @@ begin
       from public.profiles
       -- A left join is not read without a search.
       left join private.client_search as texts on texts.user_id = profiles.id
-      where ($2 is null or profiles.plan_status = $2)
+      where not exists (select from public.staff where staff.user_id = profiles.id)
+        and ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
         and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
       order by profiles.created_at, profiles.id limit $1
@@ -366,7 +367,8 @@ begin
       from unnest(positions) as read
       join public.profiles on profiles.id = read.id
       left join private.client_search as texts on texts.user_id = read.id
-      where ($2 is null or profiles.plan_status = $2)
+      where not exists (select from public.staff where staff.user_id = profiles.id)
+        and ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
     )) as clients
   );

@@ -67,6 +67,7 @@ begin
         select user_id from private.client_search where text like pattern limit 200
       ) as found
       join public.profiles on profiles.id = found.user_id
+      where not exists (select from public.staff where staff.user_id = profiles.id)
       order by profiles.created_at desc limit 20
     )) as clients
     order by clients.created_at desc;

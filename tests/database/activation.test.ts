@@ -124,6 +124,18 @@ describe("client list", () => {
     await sql("delete from auth.users where email like 'many-%'");
   });
 
+  test("neither lists nor exports nor finds staff among the clients", async () => {
+    await sql("update auth.users set email = 'colleague@desk.example' where id = $1", [staff.id]);
+    const search = "colleague@desk";
+    expect(await listClients({ search, max_rows: 50 })).toEqual([]);
+    const parts = await readExport(
+      (part) => readAsStaff("staff_export_clients", { search, ...part }),
+      50,
+    );
+    expect(parts.flat()).toEqual([]);
+    expect(await readAsStaff("staff_search_desk", { search })).toEqual([]);
+  });
+
   test("exports every client with a text, part by part", async () => {
     await sql(
       `insert into auth.users (id, email, created_at) select gen_random_uuid(), 'many-' || n || '@example.com', now()

@@ -32,7 +32,13 @@ const getKey = (id: string) =>
   getValue<string>("select key from private.meeting_keys where meeting_id = $1", [id]);
 const getMyPage = (caller: Caller) =>
   readAs(caller)<{
-    meeting: { id: string; starts_at: string; sequence: number; status: string } | null;
+    meeting: {
+      id: string;
+      starts_at: string;
+      sequence: number;
+      status: string;
+      time_zone: string | null;
+    } | null;
     unavailable_times: { taken: string[]; days_off: string[] };
   }>("get_my_page", { parts: ["meeting", "unavailable_times"] });
 const callAsStaff = readAs(staff);
@@ -46,6 +52,21 @@ const listEmails = () =>
     `select kind, recipient from ${EMAILS} order by kind::text, recipient`,
   );
 const listEmailKinds = async () => (await listEmails()).map(({ kind }) => kind);
+
+test("a meeting without a zone of its own is in that of the client's browser, by email too", async () => {
+  await book(client, slot(3));
+  const zoneOf = async () => [
+    (await getMyPage(client)).meeting?.time_zone,
+    await getValue<string>(
+      "select private.build_appointment(meetings) ->> 'time_zone' from public.meetings",
+    ),
+  ];
+  expect(await zoneOf()).toEqual([null, null]);
+  await sql("update public.profiles set time_zone = 'Pacific/Apia' where id = $1", [client.id]);
+  expect(await zoneOf()).toEqual(["Pacific/Apia", "Pacific/Apia"]);
+  await sql("update public.meetings set time_zone = 'Asia/Tokyo'");
+  expect(await zoneOf()).toEqual(["Asia/Tokyo", "Asia/Tokyo"]);
+});
 
 describe("a slot", () => {
   test("can be booked exactly when the site offers it", async () => {

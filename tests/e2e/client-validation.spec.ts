@@ -1,4 +1,6 @@
-import { expect, fillSignUp, test } from "../support/browser.ts";
+import { expect, expectAccessible, fillSignUp, test } from "../support/browser.ts";
+import { signInAsUser } from "../support/onboarding.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const PASSWORD = "Str0ng!Pass";
@@ -71,4 +73,29 @@ test("reports an invalid email when its field loses focus", async ({ page }) => 
   await email.fill("\u202Amaria@example.com\u202C\u200B");
   await expect(page.getByText("Please enter a valid email address")).toBeHidden();
   await expect(email).toHaveValue("maria@example.com");
+});
+
+test("a message of the server stays until its field is right", async ({ page, context }) => {
+  const user = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsUser(user, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, user);
+  await page.goto("/profile-questionnaire?step=1");
+  await page.getByLabel("Website").fill("nowhere");
+  await page.getByRole("button", { name: "Continue" }).click();
+  for (const [label, message, wrong, rest] of [
+    ["Business name", "Business name is required", "F", "ig"],
+    ["Website", "Please enter a valid URL", "", ".example"],
+    ["What do you offer?", "Please describe what you offer", "Pizza", " and wine"],
+  ] as const) {
+    const field = page.getByLabel(label);
+    await field.press("End");
+    await field.pressSequentially(wrong);
+    await expect(field).toHaveAccessibleDescription(new RegExp(message));
+    await field.pressSequentially(rest);
+    await expect(page.getByText(message)).toBeHidden();
+    await expect(field).not.toHaveAttribute("aria-invalid", "true");
+    await expect(field).not.toHaveAccessibleDescription(new RegExp(message));
+  }
+  await expect(page.getByText("What makes you unique?")).toBeVisible();
+  await expectAccessible(page);
 });

@@ -1,3 +1,4 @@
+import type { Page } from "playwright/test";
 import { expect, expectHydrated, test } from "../support/browser.ts";
 
 /** Every demo page works the same with and without script. */
@@ -57,6 +58,12 @@ test.describe("with motion", () => {
   });
 });
 
+const countPageViews = (page: Page) =>
+  page.evaluate(() => {
+    const { dataLayer } = window as unknown as { dataLayer: { event: string }[] };
+    return dataLayer.filter(({ event }) => event === "page_view").length;
+  });
+
 test("the calendar chooses one date, changes months and survives a reload", async ({
   page,
   javaScriptEnabled,
@@ -76,9 +83,21 @@ test("the calendar chooses one date, changes months and survives a reload", asyn
   await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
   // Scripts change the view in place.
   expect(documents).toBe(javaScriptEnabled ? 0 : 3);
+  if (javaScriptEnabled) await expect.poll(() => countPageViews(page)).toBe(4);
   await page.reload();
   await expect(page.getByRole("heading", { name: "November 2026" })).toBeVisible();
   await expect(page.getByText("Thursday, December 24, 2026")).toBeVisible();
+  if (javaScriptEnabled) await expectHydrated(page);
+  for (const [heading, chosenCount] of [
+    ["December 2026", 1],
+    ["December 2026", 0],
+    ["November 2026", 1],
+  ] as const) {
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+    await expect(page.getByRole("button", { pressed: true })).toHaveCount(chosenCount);
+  }
+  await expect(page).toHaveURL(/\?date=2026-11-21$/);
 });
 
 test("posts can be written, edited and deleted, during this visit only", async ({

@@ -122,7 +122,4 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
     await expect(page.getByText(`Step ${step} of 3`)).toBeVisible();
     await expectSound(page);
   }
-  await page.goto("/profile-questionnaire?step=check");
-  await expect(page.getByText("Not answered yet")).toBeVisible();
-  await expectSound(page);
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "playwright/test";
 import { expect, test } from "../support/browser.ts";
+import { expectSound } from "../support/expect-sound.ts";
 import { signInAsUser } from "../support/onboarding.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -40,9 +41,43 @@ test("the example post uses the saved answers and the chosen tone", async ({ pag
     await expect.poll(async () => (await shown.innerText()).trim()).toBe(sentence);
     await expect(example.locator("svg").filter({ visible: true })).toHaveCount(1);
   }
+});
+
+test("the last step names what an earlier one needs, and leads there and back", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await signedInUser(context);
+  await page.goto("/profile-questionnaire?step=2");
+  await page.getByLabel("Instagram page").fill("nowhere");
+  await page.getByLabel("Instagram page").press("Enter");
+  const complete = page.getByRole("button", { name: "Complete Profile" });
+  await expect(complete).toBeDisabled();
+  const needs = page.getByRole("region", { name: "Before you can complete your profile" });
+  await expect(needs.getByRole("listitem")).toHaveCount(4);
+  await expectSound(page);
+  await needs.getByRole("link", { name: "Business name" }).click();
+  await expect(page.getByLabel("Business name")).toBeFocused();
+  await page.getByLabel("Business name").fill("Fig & Olive");
+  await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
+  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("heading", { name: "Check your answers" })).toBeVisible();
-  await expect(example.getByText("Now you may stop.")).toBeVisible();
+  await expect(page.getByText("Please enter a valid Instagram URL")).toBeVisible();
+  await expectSound(page);
+  await page.getByLabel("Instagram page").fill("instagram.com/fig");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(needs).toBeHidden();
+  // Without script the server names the missing tone.
+  await (javaScriptEnabled ? expect(complete).toBeDisabled() : expect(complete).toBeEnabled());
+  await page.getByRole("radio", { name: "Edgy" }).check();
+  await complete.click();
+  await expect(page).toHaveURL(/\/schedule-meeting$/);
 });
 
 test(

@@ -13,7 +13,7 @@ import type { Visitor } from "../support/visitor.ts";
 const COUNTERS = "/pricing";
 const MOST_DESK_BYTES = 15 * 1024;
 const SECTIONS = ["customization", "support", "account"].map((name) => `/client?section=${name}`);
-const STEPS = ["1", "2", "3", "check"].map((step) => `/profile-questionnaire?step=${step}`);
+const STEPS = ["1", "2", "3"].map((step) => `/profile-questionnaire?step=${step}`);
 
 const addresses = listRoutePaths().map(({ path }) => path);
 /** Pages of the client area with a view, in contrast to action-only routes. */

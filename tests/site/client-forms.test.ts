@@ -276,16 +276,19 @@ describe("Submit a Ticket", () => {
   });
 
   test.each([
-    ["payg", "24 hours"],
-    ["pro", "4 hours"],
-  ])("promises the plan %s a response within %s", async (plan, time) => {
+    ["payg", false],
+    ["pro", true],
+  ])("promises a response within 24 hours, and the plan %s priority: %j", async (plan, hasIt) => {
     const visitor = await newClient(plan);
-    expect((await visitor.get("/client/ticket")).text).toContain(
-      `A person will read it and reply within ${time}.`,
-    );
-    expect((await visitor.get("/client?section=support")).text).toContain(
-      `Response within ${time}.`,
-    );
+    const priority = "Your plan has priority support: within 4 hours.";
+    for (const [page, promise] of [
+      ["/client/ticket", "A person will read it and reply within 24 hours."],
+      ["/client?section=support", "Response within 24 hours."],
+    ] as const) {
+      const { text } = await visitor.get(page);
+      expect(text).toContain(promise);
+      expect(text.includes(priority)).toBe(hasIt);
+    }
   });
 
   test.each([

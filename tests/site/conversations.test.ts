@@ -137,3 +137,19 @@ test("staff write to a client first, who reads and answers it in the client area
   await client.post(`/client/tickets/${id}/replies`, { body: "Here they are" });
   expect((await staff.get(`/desk/inbox/${id}`)).text).toContain("Status Waiting for us");
 });
+
+test("one ticket too many keeps what was typed, and says where to write instead", async () => {
+  const author = await newClient();
+  await sql(
+    `insert into private.rate_limits (user_id, action, period, attempted_at)
+     values ($1, 'tickets', '1 hour', array_fill(now(), array[10]))`,
+    [getUserId(author)],
+  );
+  const ticket = { subject: "Eleventh", description: "Since Monday" };
+  const page = await author.post("/client/ticket", ticket);
+  expect(page.status).toBe(429);
+  expect(page.text).toContain("Not sent Please add this to an open ticket, or call us.");
+  expect(page.text).toContain("Please add it to an open ticket, or call us: +357");
+  expect(page.html).toMatch(/href="\/client\?section=support"[^>]*>Your tickets</);
+  expect(page.html).toContain('value="Eleventh"');
+});

@@ -4,7 +4,15 @@ import { submitTicket } from "../support/conversations.ts";
 import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { ANSWERS } from "../support/onboarding.ts";
 import { getUserId } from "../support/session-cookie.ts";
-import { backend, findEmail, inWords, newClient, newStaff, newVisitor } from "../support/site.ts";
+import {
+  backend,
+  findEmail,
+  inWords,
+  newClient,
+  newStaff,
+  newUser,
+  newVisitor,
+} from "../support/site.ts";
 
 const staff = await newStaff();
 
@@ -22,6 +30,22 @@ const setSpots = (spots: number) =>
 /** Waits, because /pricing is cached for a few seconds. */
 const pricingSays = (words: string) =>
   waitFor(async () => (await newVisitor().get("/pricing")).text.includes(words));
+
+test("an unfinished sign-up is listed by its email, not by a name it has not chosen", async () => {
+  const user = await newUser();
+  const id = getUserId(user);
+  const title = `No profile yet (${user.email})`;
+  const list = await staff.get(`/desk/clients?${new URLSearchParams({ q: user.email })}`);
+  expect(list.text).toContain(title);
+  expect((await staff.get(`/desk/clients/${id}`)).text).toContain(title);
+  expect(
+    (await staff.get(`/desk/search?${new URLSearchParams({ q: user.email })}`)).text,
+  ).toContain("No profile yet");
+  for (const page of ["deletion", "notes", "conversations", "plan"]) {
+    const { text } = await staff.get(`/desk/clients/${id}/${page}`);
+    expect([page, text.includes("My Business")]).toEqual([page, false]);
+  }
+});
 
 describe("activation", () => {
   test("requires a held meeting, and the client area says so", async () => {

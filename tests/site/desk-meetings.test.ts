@@ -116,11 +116,17 @@ test("the desk saves working hours, and offers no other times", async () => {
   const path = "/desk/settings/hours";
   const hours = { time_zone: "America/New_York", starts_1: "09:00", ends_1: "10:00" };
   const half = await staff.post(path, { ...hours, starts_2: "09:00" });
+  const unset = "No one on the team has set hours yet. Until someone does, clients can book";
+  expect((await staff.get(path)).text).toContain(unset);
   expect(half.status).toBe(400);
   expect(half.text).toContain("Please enter both times, or neither");
   expect((await staff.post(path, hours)).location).toBe(path);
   const saved = await staff.get(path);
   expect(saved.html).toMatch(/name="starts_1"[^>]*value="09:00"/);
+  expect(saved.text).not.toContain(unset);
+  expect((await (await newStaff()).get(path)).text).toContain(
+    "You haven’t set any hours, so clients book calls with your colleagues only.",
+  );
   const offered = times((await client.get("/meeting?zone=America/New_York")).html);
   expect(new Set(offered.map((at) => new Date(at).getUTCDay()))).toEqual(new Set([1]));
   expect(offered.length).toBeLessThan(7);

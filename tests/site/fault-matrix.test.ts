@@ -459,7 +459,10 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
       const page = answer.location?.startsWith("/") ? await visitor.follow(answer) : answer;
       // A 429 is a response.
       const refusal = action.trouble === UNANSWERED ? SOMETHING_WRONG : action.trouble;
-      const says = fault === "429" ? [refusal, /Too Many Tries/] : [action.trouble];
+      const says =
+        fault === "429"
+          ? [refusal, /Too Many Tries|Please add this to an open ticket/]
+          : [action.trouble];
       const isTroubled = Boolean(action.trouble) && says.some((words) => words?.test(page.text));
       const found = faultsOf(
         answer,

@@ -8,6 +8,7 @@ import {
   newSignUp,
   newUser,
   newVisitor,
+  siteUrl,
   tokenOf,
   twice,
 } from "../support/site.ts";
@@ -71,7 +72,9 @@ describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) =
       expect(page.text).toContain("we can’t tell whether you’re signed in. Try Again");
       expect(page.html).toMatch(/href="\/client\?section=support"[^>]*>Try Again</);
       const verified = await client.get("/email-verified");
+      expect(verified.text.match(/Your link should still work/g)).toHaveLength(2);
       expect(verified.text).toContain("Session error occurred");
+      expect(verified.text).not.toContain("expired or invalid");
       expect(verified.html).toMatch(/href="\/email-verified"[^>]*>Try Again</);
     });
     expect((await client.get("/login?next=%2Fclient")).location).toBe("/client");
@@ -81,7 +84,7 @@ describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) =
     const user = await newUser();
     await user.post("/profile-questionnaire?step=1", { ...ANSWERS, intent: "continue" });
     await during(fault, async () => {
-      for (const step of ["", "?step=2", "?step=check"]) {
+      for (const step of ["", "?step=2", "?step=3"]) {
         const { text, html } = await user.get(`/profile-questionnaire${step}`);
         expect(text).toContain("Error Loading Data There was an error loading your profile data.");
         expect(text).toContain("We can’t load your answers right now. What you sent is saved");
@@ -112,12 +115,23 @@ describe.each(["500", "slow"] as const)("with Supabase failing by %s", (fault) =
         : ["An error occurred during registration.", "Failed to log out. Please try again."];
     expect(signUp.text).toContain(`Registration Failed ${registration} Please try again.`);
     expect(signOut.text).toContain(`Error ${logout}`);
+    for (const [referrer, place] of [
+      [`${siteUrl}/pricing?billing=yearly`, "/pricing?billing=yearly"],
+      ["https://evil.example/pricing", "/"],
+    ] as const) {
+      const there = newVisitor({ Referer: referrer });
+      there.storeCookies(client);
+      await during(fault, async () =>
+        expect((await there.post("/logout", {})).location).toBe(place),
+      );
+    }
   });
 
   test.each(Object.entries(PROOFS))("%s is kept and stays valid", async (_, prepare) => {
     const { visitor, path, fields, next } = await prepare();
     const page = await during(fault, () => visitor.post(path, fields));
     expect(page.html).toContain(`value="${Object.values(fields)[0]}"`);
+    expect(page.text).not.toContain("The link may be expired");
     expect(page.html).not.toContain(NEW_PASSWORD.password);
     expect((await visitor.post(path, fields)).location).toBe(next);
   });

@@ -70,8 +70,10 @@ describe("an approved post", () => {
     expect(page).toContain("Goes out once your plan is active.");
     expect(desk).toContain("Goes out once the client’s plan is active.");
     await setPlan("active");
-    for (const text of await readPages(id))
-      expect(text).toMatch(/Goes out on \w+day, \w+ \d+, \d{4} at 9:30 AM/);
+    const times = (await readPages(id)).map(
+      (text) => /Goes out on \w+day, \w+ \d+, \d{4} at (\d+:\d+ [AP]M)/.exec(text)?.[1],
+    );
+    expect(times.join()).toMatch(/^9:30 AM,9:30 AM,[45]:30 AM$/); // the desk in New York
   });
 
   test("whose time has passed warns, beside each approval, that it leaves right away", async () => {

@@ -62,11 +62,6 @@ describe("the first drafts", () => {
       "insert into private.model_pause (provider, reason, test_at) values ('x', 'x', 'infinity')",
     );
     const client = await newClient();
-    const next = await client.get("/schedule-meeting");
-    expect(next.text).toContain(
-      "For a taste, we’re writing samples from your answers. Your plan’s posts start after your meeting.",
-    );
-    expect(next.html).toContain('href="/client/posts"');
     const waiting = await client.get("/client/posts");
     expect(waiting.html).toContain(`<noscript>${REFRESH}</noscript>`);
     expect(waiting.text).toContain("We’re writing your first drafts");

@@ -187,6 +187,30 @@ describe("expired and used links", () => {
   });
 });
 
+test.each(["?error=access_denied&error_code=otp_expired", ""])(
+  "a rejected hash or query %j asks for the address, and does not tell whether it is known",
+  async (query) => {
+    const [owner, other] = [await newSignUp(), newVisitor()];
+    const failed = query
+      ? await other.get(`/email-verified${query}`)
+      : await other.post("/email-verified", { access_token: "x", refresh_token: "y" });
+    expect(failed.status).toBe(400);
+    expect(failed.text.match(/The link may be expired or invalid\./g)).toHaveLength(2);
+    expect(failed.html).toMatch(/<input[^>]*type="email"[^>]*name="email"/);
+    const resend = (email: string) => other.post("/email-verified", { intent: "resend", email });
+    const rejected = await resend("nobody");
+    expect(rejected.status).toBe(400);
+    expect(rejected.text).toContain("Please enter a valid email address");
+    expect(rejected.html).toContain('value="nobody"');
+    const answer = (email: string) =>
+      `If ${email} is waiting to be verified, we’ve sent it a new link.`;
+    await ageEmails(owner.email, "61 minutes");
+    for (const email of [owner.email, other.email])
+      expect((await resend(email)).text).toContain(answer(email));
+    expect([await countEmails(owner.email), await countEmails(other.email)]).toEqual([2, 0]);
+  },
+);
+
 describe("what the pages remember", () => {
   test("a wrong address is corrected without typing the rest again", async () => {
     const visitor = newVisitor();

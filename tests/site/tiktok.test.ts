@@ -133,7 +133,10 @@ describe("simulated exchange", () => {
     expect(again.status).toBe(303);
     expect(again.ms).toBeLessThan(SIMULATED_MS);
     const token = tokenIn(first.html);
-    expect(tokenIn((await visitor.follow(again)).html)).toBe(token);
+    expect(first.text).not.toContain("Data sent to webhook");
+    const page = await visitor.follow(again);
+    expect(page.text).toContain("Success Data sent to webhook");
+    expect(tokenIn(page.html)).toBe(token);
     expect((await sent()).filter(({ body }) => body.access_token === token)).toHaveLength(2);
   });
 });

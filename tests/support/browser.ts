@@ -192,7 +192,6 @@ export async function answerQuestionnaire(page: Page, answers: typeof ANSWERS): 
   await continueTo("Your voice");
   await page.getByRole("radio", { name: answers.tone_preference }).check();
   await page.getByLabel("Words or topics to avoid").fill(answers.words_to_avoid);
-  await continueTo("Check your answers");
   await page.getByRole("button", { name: "Complete Profile" }).click();
   await expect(page).toHaveURL(/\/schedule-meeting$/);
 }

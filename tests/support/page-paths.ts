@@ -95,6 +95,6 @@ export const CLIENT_PAGES = [
 ];
 
 /** Pages for users with an unfinished profile. */
-export const QUESTIONNAIRE_STEPS = ["1", "2", "3", "check"].map(
+export const QUESTIONNAIRE_STEPS = ["1", "2", "3"].map(
   (step) => `/profile-questionnaire?step=${step}`,
 );

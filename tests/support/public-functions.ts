@@ -13,7 +13,7 @@ const VISITOR_FUNCTIONS = [
   "get_sign_up_by_link",
   "get_sign_up_progress",
   "get_staff_calendar",
-  "is_recovery_link_usable",
+  "get_email_by_recovery_link",
   "record_sign_up",
   "request_newsletter_subscription",
   "reschedule_meeting_by_key",

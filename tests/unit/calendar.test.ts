@@ -61,6 +61,14 @@ test("an appointment with a link offers it wherever a calendar looks for one", (
   expect(bare.component.getFirstPropertyValue("url")).toBeNull();
 });
 
+test("a calendar to subscribe to has a name, which an invitation has not", () => {
+  const names = (file: string) =>
+    ["name", "x-wr-calname"].map((each) => read(file).calendar.getFirstPropertyValue(each));
+  const name = "Spellpost meetings";
+  expect(names(createCalendarFile({ ...calendarOf(appointment), name }))).toEqual([name, name]);
+  expect(names(createCalendarFile(calendarOf(appointment)))).toEqual([null, null]);
+});
+
 test("a link loses the spaces that calendars do not accept", () => {
   const { event } = read(createCalendarFile(calendarOf({ link: " https://meet.example/a b\n" })));
   expect(event.component.getFirstPropertyValue("url")).toBe("https://meet.example/ab");

@@ -77,6 +77,7 @@ test("a client's view has the day they joined, the plan's price and their channe
 const HELD: Meeting = { ...MEETING, status: "held" };
 const MISSED: Meeting = { ...MEETING, status: "missed" };
 const END: PlanStatusChange = { ...STATUS_CHANGE, kind: "end", effective_on: "2026-12-25" };
+const PAY_AS_YOU_GO: Profile = { ...PROFILE, ...ACTIVE, chosen_plan: "payg" };
 const inPlan = (plan_status: Profile["plan_status"]) => ({ ...PROFILE, ...ACTIVE, plan_status });
 
 test.each<[string, Profile, Meeting | null, string | null, PlanStatusChange[], string, boolean]>([
@@ -94,6 +95,8 @@ test.each<[string, Profile, Meeting | null, string | null, PlanStatusChange[], s
     false,
   ],
   ["in a plan that ends", inPlan("active"), null, null, [END], "None", false],
+  ["who pays as they go", PAY_AS_YOU_GO, null, "2026-12-31", [], "None", false],
+  ["who will pay as they go", { ...PROFILE, chosen_plan: "payg" }, null, null, [], "None", false],
   [
     "in a paused plan",
     inPlan("paused"),

@@ -13,6 +13,12 @@ test("missing metadata stays empty, so that no user gets the demo person's phone
     bio: "",
     location: "",
     jobTitle: "",
-    plan: demoAccount.plan,
+    plan: "starter",
   });
+});
+
+test("the plan is that of the profile, else that of the sign-up", () => {
+  const metadata = { chosen_plan: "video-pro" };
+  expect(toDemoAccount({ ...FACTS, metadata }, demoAccount).plan).toBe("video-pro");
+  expect(toDemoAccount({ ...FACTS, metadata, plan: "payg" }, demoAccount).plan).toBe("payg");
 });

@@ -5,15 +5,21 @@ import { formatStaffDraft } from "~/domain/staff/drafts";
 import { DRAFT_SUMMARY } from "../support/draft-summary.ts";
 
 describe("a post at the desk", () => {
-  test("names its zone unless it is the reader's", () => {
+  test("is planned in the zone of the reader, which the page names", () => {
     expect(formatStaffDraft(DRAFT_SUMMARY, "Asia/Nicosia")).toMatchObject({
       when: "Tuesday, December 1, 2026 at 9:30 AM",
       shortWhen: "Tue, December 1, 9:30 AM",
     });
     expect(formatStaffDraft(DRAFT_SUMMARY, "UTC")).toMatchObject({
-      when: "Tuesday, December 1, 2026 at 9:30 AM, Nicosia, GMT+2",
-      shortWhen: "Tue, December 1, 9:30 AM, Nicosia, GMT+2",
+      when: "Tuesday, December 1, 2026 at 7:30 AM",
+      shortWhen: "Tue, December 1, 7:30 AM",
     });
+    expect(formatStaffDraft(DRAFT_SUMMARY, "Pacific/Kiritimati")).toMatchObject({
+      day: "2026-12-01",
+      when: "Tuesday, December 1, 2026 at 9:30 PM",
+    });
+    const late = { ...DRAFT_SUMMARY, planned_at: "2026-12-01T22:30:00Z" };
+    expect(formatStaffDraft(late, "Asia/Nicosia").day).toBe("2026-12-02");
   });
 
   test.each([

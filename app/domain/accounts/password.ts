@@ -68,6 +68,24 @@ export function patternMessage(pattern: string): string {
 
 export const PADDED_MESSAGE = "Password must not begin or end with a space";
 
+export const PERSONAL_RULE = "And it can’t be made of your name, your email or “Spellpost”.";
+export const PERSONAL_MESSAGE = "Password must not be made of your name, your email or “Spellpost”";
+const OUR_NAME = "spellpost";
+const MIN_OWN_LETTERS = 3;
+
+/** True if hardly a letter remains without the words of its owner and ours. */
+export function isPersonal(password: string, owner: readonly string[]): boolean {
+  const words = owner
+    .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length >= MIN_OWN_LETTERS);
+  const text = password.toLowerCase();
+  const found = [OUR_NAME, ...words]
+    .filter((word) => text.includes(word))
+    .toSorted((a, b) => b.length - a.length);
+  const rest = found.reduce((left, word) => left.replaceAll(word, ""), text);
+  return found.length > 0 && rest.replaceAll(/[^\p{L}]/gu, "").length < MIN_OWN_LETTERS;
+}
+
 function countSpecials(password: string): number {
   return password.match(SPECIALS)?.length ?? 0;
 }

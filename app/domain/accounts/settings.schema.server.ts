@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PLAN_VALUES } from "~/database.types";
 import { MISSING_MESSAGES, TERMS_MESSAGE, WRONG_PASSWORD_MESSAGE } from "../form-messages";
 import { CHOOSE_PLAN_MESSAGE } from "../plan-changes/plan-change.schema.server";
-import { PASSWORD_MAX } from "../text";
+import { PASSWORD_MAX, EMAIL_MAX } from "../text";
 import { stripSeparators } from "../text.schema.server";
 import { email, newPasswordFields, passwordsMatch, personName } from "./sign-up.schema.server";
 
@@ -22,6 +22,8 @@ export const resetPasswordSchema = () =>
     .object({
       token_hash: z._default(z.string().check(z.maxLength(TOKEN_MAX)), ""),
       code: z.optional(z.string().check(z.maxLength(TOKEN_MAX), stripSeparators)),
+      /** For the password manager of a form that is shown again. */
+      username: z.optional(z.string().check(z.maxLength(EMAIL_MAX))),
       ...newPasswordFields(),
     })
     .check(passwordsMatch());

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import {
-  GUESSABLE_PASSWORD_MESSAGE,
   MISMATCH_MESSAGE,
   MISSING_MESSAGES,
   TERMS_MESSAGE,
@@ -8,13 +7,14 @@ import {
 } from "../form-messages";
 import { EMAIL_CODE_LENGTH, PASSWORD_MAX, PERSON_NAME_MAX } from "../text";
 import { emailAddress, requiredLine, stripSeparators } from "../text.schema.server";
-import { isGuessable, consistsOfPersonalInfo } from "./guessable-password.server";
 import {
   assessPassword,
   findCommonPattern,
   isPadded,
+  isPersonal,
   PADDED_MESSAGE,
   patternMessage,
+  PERSONAL_MESSAGE,
 } from "./password";
 
 const CODE = new RegExp(`^\\d{${EMAIL_CODE_LENGTH}}$`);
@@ -36,13 +36,10 @@ export const newPassword = () =>
           : WIDE_PASSWORD_MESSAGE,
     }),
     z.superRefine((password, issues) => {
-      const { errors, isValid } = assessPassword(password);
-      for (const message of errors) issues.addIssue(message);
+      for (const message of assessPassword(password).errors) issues.addIssue(message);
       const pattern = findCommonPattern(password);
       if (pattern) issues.addIssue(patternMessage(pattern));
       if (isPadded(password)) issues.addIssue(PADDED_MESSAGE);
-      if (isValid && countBytes(password) <= PASSWORD_MAX && isGuessable(password))
-        issues.addIssue(GUESSABLE_PASSWORD_MESSAGE);
     }),
   );
 
@@ -71,9 +68,8 @@ export const signUpSchema = () =>
       passwordsMatch(),
       z.refine(
         ({ name, email: address, password }) =>
-          !newPassword().safeParse(password).success ||
-          !consistsOfPersonalInfo(password, [name, address]),
-        { path: ["password"], error: GUESSABLE_PASSWORD_MESSAGE },
+          !newPassword().safeParse(password).success || !isPersonal(password, [name, address]),
+        { path: ["password"], error: PERSONAL_MESSAGE },
       ),
     );
 

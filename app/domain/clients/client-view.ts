@@ -8,7 +8,12 @@ import {
   type PlanStatusChange,
   type PlanStatusNotice,
 } from "../plans/plan-status";
-import { getClientPlanDetails, type PlanDetails, getPlanName } from "../plans/plans";
+import {
+  getClientPlanDetails,
+  isSubscription,
+  type PlanDetails,
+  getPlanName,
+} from "../plans/plans";
 import type { Profile } from "../profiles/profile";
 import { parseSearch } from "../staff/search";
 
@@ -76,6 +81,7 @@ export function toClientView(
   nextBilling: string | null,
   changes: readonly PlanStatusChange[],
 ): ClientView {
+  const isRenewable = isSubscription(profile.chosen_plan);
   return {
     name: user.name,
     email: user.email,
@@ -94,11 +100,13 @@ export function toClientView(
     ],
     planDetails: {
       ...getClientPlanDetails(profile.chosen_plan),
-      nextBilling: nextBilling
-        ? formatLongDate(new Date(nextBilling))
-        : formatMissingBilling(profile, meeting, changes),
+      nextBilling: !isRenewable
+        ? "None"
+        : nextBilling
+          ? formatLongDate(new Date(nextBilling))
+          : formatMissingBilling(profile, meeting, changes),
       // The offer before activation promises a renewal.
-      isRenewed: nextBilling !== null || profile.plan_status === "inactive",
+      isRenewed: isRenewable && (nextBilling !== null || profile.plan_status === "inactive"),
       notices: listPlanStatusNotices(profile, changes),
     },
   };

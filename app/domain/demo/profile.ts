@@ -1,3 +1,5 @@
+import { parsePlanKey } from "../plans/plans";
+
 export const PROFILE_LIMITS = {
   name: 100,
   jobTitle: 100,
@@ -20,6 +22,8 @@ export type DemoAccount = DemoProfile & {
 
 export type AccountDetails = {
   email: string;
+  /** Of the profile, which may have changed since the sign-up. */
+  plan?: string;
   createdAt: string;
   isVerified: boolean;
   metadata: Record<string, unknown>;
@@ -27,7 +31,7 @@ export type AccountDetails = {
 
 /** Missing values stay empty, so that nobody sees the demo person's phone number as their own. */
 export function toDemoAccount(
-  { email, createdAt, isVerified, metadata }: AccountDetails,
+  { email, plan, createdAt, isVerified, metadata }: AccountDetails,
   demo: DemoAccount,
 ): DemoAccount {
   const text = (key: string) => (typeof metadata[key] === "string" ? metadata[key].trim() : "");
@@ -35,7 +39,7 @@ export function toDemoAccount(
     email,
     createdAt,
     isVerified,
-    plan: text("chosen_plan") || demo.plan,
+    plan: parsePlanKey(plan ?? text("chosen_plan")),
     name: text("name"),
     jobTitle: text("job_title"),
     bio: text("bio"),

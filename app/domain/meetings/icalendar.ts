@@ -18,6 +18,8 @@ type Appointment = {
 type Calendar = {
   /** PUBLISH for subscriptions, the others for emails. */
   method: "REQUEST" | "CANCEL" | "PUBLISH";
+  /** Of a subscription, which calendars list by its URL otherwise. */
+  name?: string;
   organizer: Person;
   writtenAt: Date;
   appointments: Appointment[];
@@ -27,6 +29,7 @@ const LINE_BYTES = 75;
 
 export function createCalendarFile({
   method,
+  name,
   organizer,
   writtenAt,
   appointments,
@@ -36,6 +39,8 @@ export function createCalendarFile({
     "VERSION:2.0",
     `PRODID:-//${escape(organizer.name)}//Meetings//EN`,
     `METHOD:${method}`,
+    // RFC 7986, and what most calendars read.
+    ...(name ? [`NAME:${escape(name)}`, `X-WR-CALNAME:${escape(name)}`] : []),
     ...appointments.flatMap((appointment) => createEvent(appointment, organizer, writtenAt)),
     "END:VCALENDAR",
   ];

@@ -157,6 +157,15 @@ export function formatZonedTime(moment: Date, zone: string): string {
   return `${formatStaffDateTime(moment, zone)} ${formatTimeZoneSuffix(zone)}`;
 }
 
+/** Only if it differs from the reader's. */
+export function formatClientTime(start: Date, zone: string, timeZone: string | null) {
+  const clientZone = parseTimeZone(timeZone);
+  const time = clientZone && formatSlot(start, clientZone);
+  return !time || time === formatSlot(start, zone)
+    ? {}
+    : { [`For them, in ${formatTimeZone(clientZone)}`]: time };
+}
+
 export function toSlotOffer(taken: UnavailableTimes | null, zone: string, now: Date): SlotOffer {
   const zones = [...new Set<string>([...TIME_ZONES, zone])];
   return {

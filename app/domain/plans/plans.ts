@@ -99,6 +99,11 @@ export function hasPrioritySupport(plan: string): boolean {
   return listPlanContents(plan).includes(PRIORITY_SUPPORT);
 }
 
+/** Others are paid for per post. */
+export function isSubscription(plan: string): boolean {
+  return plan !== "payg";
+}
+
 export const PAY_AS_YOU_GO = { imagePost: 1.2, videoPost: 2.5 } as const;
 
 export function parsePlanKey(value: string | null | undefined): PlanKey {

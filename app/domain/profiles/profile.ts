@@ -7,6 +7,18 @@ export type Profile = Tables<"profiles">;
 export const PLACEHOLDER_BUSINESS_NAME = "My Business";
 export const PLACEHOLDER_TEXT = "To be completed";
 
+/** Title of a client at the desk. */
+export function formatClientTitle(businessName: string, email: string | null): string {
+  return businessName === PLACEHOLDER_BUSINESS_NAME
+    ? `No profile yet (${email ?? "no email"})`
+    : businessName;
+}
+
+/** Within a sentence at the desk. */
+export function getClientName(businessName: string, email: string | null): string {
+  return businessName === PLACEHOLDER_BUSINESS_NAME ? (email ?? "this client") : businessName;
+}
+
 export function isProfileComplete(
   profile: Pick<Profile, "business_name" | "offer_description"> | null,
 ): boolean {

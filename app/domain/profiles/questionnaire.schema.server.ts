@@ -9,6 +9,8 @@ import {
   BUSINESS_NAME_MIN,
   DESCRIPTION_MIN,
   QUESTIONNAIRE_MESSAGES as messages,
+  type QuestionnaireAnswers,
+  type QuestionnaireField,
   type Step,
   TEXT_MAX,
   URL_MAX,
@@ -90,13 +92,13 @@ const acceptTyped = (rule: z.ZodMiniType) =>
   );
 const makeOptional = (rule: z.ZodMiniType) => acceptTyped(z.optional(rule));
 
-const chosenTone = (isRequired: boolean) =>
+const chosenTone = () =>
   z.pipe(
     z.optional(z.string()),
     z.transform((value, { issues }) => {
       const chosen = value?.trim() ?? "";
       const tone = TONE_VALUES.find((known) => known === chosen) ?? null;
-      if (tone === null && (isRequired || chosen))
+      if (tone === null && chosen)
         issues.push({ code: "custom", message: messages.tone_preference, input: value });
       return tone;
     }),
@@ -111,19 +113,15 @@ export const questionnaireDraftSchema = () =>
     facebook_url: makeOptional(draftLine(URL_MAX)),
     instagram_url: makeOptional(draftLine(URL_MAX)),
     linkedin_url: makeOptional(draftLine(URL_MAX)),
-    tone_preference: chosenTone(false),
+    tone_preference: chosenTone(),
     words_to_avoid: makeOptional(draftText()),
   });
 export type DraftAnswers = z.infer<ReturnType<typeof questionnaireDraftSchema>>;
 
-/** The second step's answers are validated at the end. */
+/** Answers to the second step are validated at the end, with those to the third. */
 export function stepSchema(step: Step): ReturnType<typeof questionnaireDraftSchema> {
   const draft = questionnaireDraftSchema();
-  if (step === 2) return draft;
-  if (step === 3) {
-    const words_to_avoid = acceptTyped(stepThree().words_to_avoid);
-    return z.extend(draft, { tone_preference: chosenTone(true), words_to_avoid });
-  }
+  if (step !== 1) return draft;
   const { business_name, website, offer_description, differentiator } = stepOne();
   return z.extend(draft, {
     business_name: acceptTyped(business_name),
@@ -143,6 +141,13 @@ const browserTimeZone = () =>
   );
 
 export const questionnaireSchema = () => z.object({ ...stepOne(), ...stepTwo(), ...stepThree() });
+
+export function listAnswerErrors(answers: QuestionnaireAnswers): {
+  [question in QuestionnaireField]?: string[];
+} {
+  const { error } = questionnaireSchema().safeParse(answers);
+  return error ? z.flattenError(error).fieldErrors : {};
+}
 export type CompletedQuestionnaire = z.infer<ReturnType<typeof questionnaireSchema>>;
 
 export const profileCompletionSchema = () =>

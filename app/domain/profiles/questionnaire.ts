@@ -8,17 +8,15 @@ export const TEXT_MAX = 4000;
 
 export const STEPS = 3;
 export type Step = 1 | 2 | 3;
-export type QuestionnairePage = Step | "check";
-
-const PAGES: readonly QuestionnairePage[] = [1, 2, 3, "check"];
 export const QUESTIONNAIRE = "/profile-questionnaire";
-export const CHANGE = "change";
 
 export const STEP_FIELDS = {
   1: ["business_name", "website", "offer_description", "differentiator"],
   2: ["facebook_url", "instagram_url", "linkedin_url"],
   3: ["tone_preference", "words_to_avoid"],
 } as const;
+
+const ALL_STEPS = [1, 2, 3] as const;
 
 export type QuestionnaireField = (typeof STEP_FIELDS)[Step][number];
 export type QuestionnaireAnswers = Record<QuestionnaireField, string>;
@@ -64,28 +62,21 @@ export const missingFields = (answers: Partial<QuestionnaireAnswers>): string[] 
 
 export const isRequired = (field: QuestionnaireField): boolean => field in REQUIRED_FIELDS;
 
-export function parsePage(value: unknown): QuestionnairePage {
-  return PAGES.find((page) => String(page) === value) ?? 1;
+export function parseStep(value: unknown): Step {
+  return ALL_STEPS.find((step) => String(step) === value) ?? 1;
 }
 
-export const nextPage = (step: Step): QuestionnairePage =>
-  PAGES[PAGES.indexOf(step) + 1] ?? "check";
-export const previousPage = (page: QuestionnairePage): QuestionnairePage =>
-  PAGES[PAGES.indexOf(page) - 1] ?? 1;
+export const getNextStep = (step: Step): Step => (step === 1 ? 2 : 3);
+export const getPreviousStep = (step: Step): Step => (step === 3 ? 2 : 1);
 
-type PathOptions = {
-  plan: PlanKey | null;
-  isChange?: boolean;
-  /** Question to focus; the heading when absent. */
-  field?: QuestionnaireField;
-};
-
+/** The question, if any, gets the focus. */
 export function questionnairePath(
-  page: QuestionnairePage,
-  { plan, isChange = false, field }: PathOptions,
+  step: Step,
+  plan: PlanKey | null,
+  question?: QuestionnaireField,
 ): string {
-  const query = `step=${page}${isChange ? `&${CHANGE}` : ""}${plan ? `&plan=${plan}` : ""}`;
-  return `${QUESTIONNAIRE}?${query}${field ? `#${field}` : ""}`;
+  const query = `step=${step}${plan ? `&plan=${plan}` : ""}`;
+  return `${QUESTIONNAIRE}?${query}${question ? `#${question}` : ""}`;
 }
 
 export function getPickedPlan(url: URL): PlanKey | null {
@@ -93,9 +84,10 @@ export function getPickedPlan(url: URL): PlanKey | null {
   return isPlanKey(plan) ? plan : null;
 }
 
-export function firstPageWithError(errors: Record<string, unknown>): Step | null {
-  const steps = Object.entries(STEP_FIELDS).find(([, fields]) =>
-    fields.some((field) => errors[field]),
-  );
-  return steps ? (Number(steps[0]) as Step) : null;
+export function findStepWithError(errors: Record<string, unknown>): Step | undefined {
+  return ALL_STEPS.find((step) => STEP_FIELDS[step].some((field) => errors[field]));
+}
+
+export function getStep(question: QuestionnaireField): Step {
+  return findStepWithError({ [question]: true }) ?? 1;
 }

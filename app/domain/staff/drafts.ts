@@ -1,5 +1,6 @@
 import { DRAFT_STATUS_VALUES, type Enums } from "~/database.types";
 import { formatDay, listWeek, parseDay } from "../calendar";
+import { getZonedTime } from "../date-format";
 import { DRAFT_ORIGINS, type DraftSummary, formatDraft } from "../drafts/draft";
 import { isUuid } from "../uuid";
 
@@ -58,12 +59,13 @@ export function groupByWeek<L extends Line>(lines: readonly L[]): { label: strin
   }));
 }
 
-/** Names the draft's zone only if it isn't the reader's. `isPlanActive` is unknown in lists. */
+/** In the reader's zone, which the page names. `isPlanActive` is unknown in lists. */
 export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive?: boolean) {
   const plan =
     isPlanActive === undefined ? null : { isActive: isPlanActive, name: "the client’s plan" };
-  const { statusLabel: _, origin: __, ...view } = formatDraft(draft, plan);
-  const place = draft.time_zone === zone ? "" : `, ${view.zone}`;
+  const { date, time } = getZonedTime(new Date(draft.planned_at), zone);
+  const inZone = { ...draft, planned_for: `${date}T${time}`, time_zone: zone };
+  const { statusLabel: _, origin: __, ...view } = formatDraft(inZone, plan);
   return {
     ...view,
     status: draft.status,
@@ -72,7 +74,5 @@ export function formatStaffDraft(draft: DraftSummary, zone: string, isPlanActive
       .join(", "),
     origin: STAFF_DRAFT_ORIGINS[draft.origin],
     previewLabel: DRAFT_ORIGINS[draft.origin],
-    when: `${view.when}${place}`,
-    shortWhen: `${view.shortWhen}${place}`,
   };
 }

@@ -23,13 +23,15 @@ function persistTypedAnswers(step: HTMLFormElement, key: string): void {
   else sessionStorage.removeItem(key);
   step.addEventListener("input", save);
 
-  const updateNotice = () => {
+  const complete = step.querySelector<HTMLButtonElement>("[data-waits]");
+  const update = () => {
     const typed = readAnswers(step, "current");
     updateExample(typed);
     updateSavedNotice(isSame(typed, shown));
+    if (complete) complete.disabled = !typed.tone_preference;
   };
-  updateNotice();
-  step.addEventListener("input", updateNotice);
+  update();
+  step.addEventListener("input", update);
 }
 
 function updateExample(typed: Answers): void {

@@ -51,7 +51,7 @@ export async function confirmByCode(args: RequestArgs) {
       return form.reject(formFailures.rateLimited);
     case "unavailable":
       return form.reject({
-        toast: toasts.verificationFailed("Verification failed"),
+        toast: toasts.verificationFailed("Verification failed", UNREACHABLE),
         status: 503,
         formErrors: [UNREACHABLE],
       });

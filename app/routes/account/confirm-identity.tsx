@@ -19,6 +19,7 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { AppCodeField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { UsernameField } from "~/ui/form/username-field";
 import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { Card } from "~/ui/section";
@@ -78,9 +79,7 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
               <AppCodeField {...form.fields.code} />
             ) : (
               <>
-                {user && (
-                  <input type="hidden" name="username" value={user.email} autoComplete="username" />
-                )}
+                <UsernameField email={user?.email} />
                 <CurrentPasswordField {...form.fields.currentPassword} />
                 <Captcha />
                 <ValidationTemplates

@@ -35,7 +35,7 @@ import {
   Verifying,
 } from "./email-verified/cards";
 import { LINK_FIELDS, parseProof, sentProof } from "./email-verified/proof.server";
-import { resendByLink } from "./email-verified/resend-by-link.server";
+import { type Renewal, resendByLink, startRenewal } from "./email-verified/resend-by-link.server";
 
 const AFTER_VERIFICATION_S = 2;
 const WITH_SESSION_S = 1;
@@ -73,12 +73,11 @@ type View = { toasts?: Toast[] } & (
       state: "error";
       title: string;
       /** The check could not be carried out; the same link may work in a minute. */
-      canRetry?: boolean;
-      /** Rejected link, for which a new one may be sent. */
-      proof?: Record<string, string>;
+      outage?: string;
+      renewal?: Renewal;
       plan?: PlanKey;
     }
-  | { state: "sent"; email: string }
+  | { state: "sent"; text: string }
 );
 
 /** The action has run, so the loader must not treat this as a new visit. */
@@ -109,7 +108,9 @@ export async function loader(args: Route.LoaderArgs) {
   }
   if (query.has("error")) {
     if (isSignedIn(context)) throw redirectToVerified();
-    return failure(EXPIRED_LINK, 400);
+    const renewal = startRenewal({}, await pendingEmail.parse(args));
+    const shown = [toasts.verificationFailed(EXPIRED_LINK)];
+    return view({ state: "error", title: EXPIRED_LINK, renewal, toasts: shown }, 400);
   }
   return getInitialView(context, query.get("status"));
 }
@@ -123,7 +124,10 @@ export async function action(args: Route.ActionArgs) {
   const fail = (title: string) => {
     add(toasts.verificationFailed(title));
     const plan = pending ? parsePlanKey(pending.plan) : undefined;
-    return view({ state: "error", title, proof: sentProof(form), plan }, 400);
+    return view(
+      { state: "error", title, renewal: startRenewal(sentProof(form), pending), plan },
+      400,
+    );
   };
   const rejectLink = async () => {
     if (isSignedIn(context)) return redirectToVerified();
@@ -131,7 +135,7 @@ export async function action(args: Route.ActionArgs) {
       ? redirectDocument(`/email-verified?status=${ELSEWHERE}`, 303)
       : fail(EXPIRED_LINK);
   };
-  if (textField(form, "intent") === "resend") return resendByLink(args, sentProof(form).token_hash);
+  if (textField(form, "intent") === "resend") return resendByLink(args, form);
   const proof = parseProof(form);
   if (!proof) {
     return form.has("error") ? rejectLink() : fail("Verification failed");
@@ -151,7 +155,7 @@ export async function action(args: Route.ActionArgs) {
       return rejectRateLimited();
     case "unavailable":
       // The proof was not consumed.
-      add(toasts.verificationFailed("Verification failed"));
+      add(toasts.verificationFailed("Verification failed", UNREACHABLE));
       return view({ state: "confirm", proof: sentProof(form), problem: UNREACHABLE }, 503);
   }
 }
@@ -180,7 +184,11 @@ export default function EmailVerified({ loaderData, actionData }: Route.Componen
 
 function getInitialView(context: Context, status: string | null) {
   const viewer = getViewer(context);
-  if (viewer.state === "unknown") return failure("Session error occurred", 503, true);
+  if (viewer.state === "unknown") {
+    const title = "Session error occurred";
+    const shown = [toasts.verificationFailed(title, UNREACHABLE)];
+    return view({ state: "error", title, outage: UNREACHABLE, toasts: shown }, 503);
+  }
   if (viewer.state !== "signed-in") {
     // The tab in which the link was used may sign this browser in within a moment.
     const refresh = { Refresh: `${AFTER_VERIFICATION_S}; url=/email-verified` };
@@ -204,11 +212,6 @@ function getInitialView(context: Context, status: string | null) {
 
 function success(message: string, more: HeadersInit = {}) {
   return view({ state: "success", message, isSignedIn: false }, 200, more);
-}
-
-function failure(title: string, status: number, canRetry = false) {
-  const page = { title, canRetry, toasts: [toasts.verificationFailed(title)] };
-  return view({ state: "error", ...page }, status);
 }
 
 function view(page: View, status = 200, more: HeadersInit = {}) {

@@ -1,4 +1,5 @@
 import { toasts } from "~/content/toasts";
+import { safeRedirect } from "~/domain/paths";
 import { redirectGet } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { signOut } from "~/services/auth/sign-out.server";
@@ -6,7 +7,6 @@ import { clearBrowserData } from "~/services/clear-browser-data.server";
 import type { Route } from "./+types/logout";
 
 const TOASTS = {
-  done: toasts.loggedOut,
   unavailable: toasts.logoutFailed,
   "no-response": toasts.logoutUnexpected,
 };
@@ -14,7 +14,10 @@ const TOASTS = {
 export const loader = redirectGet("/");
 
 export async function action(args: Route.ActionArgs) {
-  const { outcome } = await signOut(args.context);
-  const response = redirectWithToast(args.context, "/", TOASTS[outcome]);
-  return outcome === "done" ? clearBrowserData(args, response) : response;
+  const { context, request, url } = args;
+  const { outcome } = await signOut(context);
+  if (outcome === "done")
+    return clearBrowserData(args, redirectWithToast(context, "/", toasts.loggedOut));
+  const page = safeRedirect(request.headers.get("Referer"), url.origin, "/");
+  return redirectWithToast(context, page, TOASTS[outcome]);
 }

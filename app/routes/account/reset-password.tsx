@@ -12,7 +12,7 @@ import { SECRET_URL_HEADERS } from "~/request/http";
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import {
-  isRecoveryLinkUsable,
+  getRecoveryEmail,
   recoveryCookie,
   resetPassword,
   type ResetResult,
@@ -21,6 +21,7 @@ import { Button, ButtonLink } from "~/ui/button";
 import { AppCodeField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
+import { UsernameField } from "~/ui/form/username-field";
 import { CenteredMain } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { Card } from "~/ui/section";
@@ -61,10 +62,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const tokenHash = parseLinkToken(url.searchParams.get("token_hash"));
   const isVisit = context.get(requestInfoContext).method !== "POST";
-  if (!tokenHash || !isVisit) return { tokenHash };
+  if (!tokenHash || !isVisit) return { tokenHash, email: null };
   const isUsedHere = (await recoveryCookie.parse(args))?.tokenHash === tokenHash;
-  const isUsable = isUsedHere || (await isRecoveryLinkUsable(context, tokenHash));
-  return { tokenHash: isUsable ? tokenHash : "" };
+  const email = isUsedHere ? null : await getRecoveryEmail(context, tokenHash);
+  return email === undefined ? { tokenHash: "", email: null } : { tokenHash, email };
 }
 
 /**
@@ -98,8 +99,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isLinkExpired = actionData?.reason === "link-expired";
-  const sent = actionData?.initialValue?.token_hash;
+  const { token_hash: sent, username } = actionData?.initialValue ?? {};
   const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
+  const email = typeof username === "string" ? username : loaderData.email;
   return (
     <FocusedLayout>
       <CenteredMain>
@@ -107,7 +109,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <ExpiredLink />
         ) : (
           <Card className="grid w-full max-w-lg gap-6">
-            <NewPasswordForm tokenHash={tokenHash} result={actionData} />
+            <NewPasswordForm tokenHash={tokenHash} email={email} result={actionData} />
           </Card>
         )}
       </CenteredMain>
@@ -115,7 +117,9 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   );
 }
 
-function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: FormResult }) {
+type FormProps = { tokenHash: string; email: string | null; result?: FormResult };
+
+function NewPasswordForm({ tokenHash, email, result }: FormProps) {
   const form = useLabeledForm("reset-password", result, {
     password: "New Password",
     confirmPassword: "Confirm New Password",
@@ -126,6 +130,7 @@ function NewPasswordForm({ tokenHash, result }: { tokenHash: string; result?: Fo
       <h1 className="text-3xl">Choose a new password</h1>
       <LabeledForm form={form} action="/reset-password">
         <input type="hidden" name="token_hash" value={tokenHash} />
+        <UsernameField email={email} />
         <NewPasswordFields {...form.fields} />
         {result?.reason === "code-needed" && <AppCodeField {...form.fields.code} />}
         <Button busy="Saving...">Save New Password</Button>

@@ -2,6 +2,7 @@ import { data, redirectDocument } from "react-router";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
+import type { Toast } from "~/domain/form-failure";
 import { parseAuthType, toAutomationPayload, parseCode } from "~/domain/tiktok/authorization";
 import { consumeRateLimit } from "~/forms/rate-limit.server";
 import { readForm, textField } from "~/forms/read.server";
@@ -119,17 +120,20 @@ async function retrySend(args: RequestArgs) {
   if (!(await consumeRateLimit(args.context, "tiktok"))) {
     return redirectWithToast(args.context, CLEAN_PATH, toasts.rateLimited);
   }
-  return deliver(args, stored.authorization);
+  return deliver(args, stored.authorization, toasts.webhookSent);
 }
 
-/** Also stores the tokens for a retry. */
+/** Also stores the tokens for a retry, whose success the same page would not show. */
 async function deliver(
   args: RequestArgs,
   { tokens, authType, isDemo }: Omit<TikTokAuthorization, "delivery">,
+  sentToast?: Toast,
 ) {
   const payload = toAutomationPayload(tokens, authType, new Date());
   const { outcome: delivery } = await sendAutomationWebhook(args.context, payload);
-  if (delivery === "unavailable") args.context.get(toastsContext).add(toasts.webhookFailed);
+  const { add } = args.context.get(toastsContext);
+  if (delivery === "unavailable") add(toasts.webhookFailed);
+  if (delivery === "delivered" && sentToast) add(sentToast);
   const cookie = await saveAuthorization(args, { tokens, authType, isDemo, delivery });
   return redirectDocument(CLEAN_PATH, { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -16,6 +16,7 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ValidatedEmailField, SlowEmailNotice } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { UsernameField } from "~/ui/form/username-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-email";
 import { loadEmail } from "./client-loader.server";
@@ -90,6 +91,7 @@ export default function ChangeEmail({
     >
       <LabeledForm form={form} action="/client/email">
         <ValidatedEmailField {...form.fields.email} />
+        <UsernameField email={email} />
         <CurrentPasswordField {...form.fields.currentPassword} />
         <Captcha />
         <FormActions busy="Sending..." label="Send Confirmation" section="account" />

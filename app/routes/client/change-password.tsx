@@ -3,7 +3,7 @@ import { formFailures } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import { successToast, toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
-import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
+import { isPersonal } from "~/domain/accounts/password";
 import { changePasswordSchema } from "~/domain/accounts/settings.schema.server";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { parseAccountForm } from "~/forms/parse-form.server";
@@ -15,8 +15,9 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { UsernameField } from "~/ui/form/username-field";
 import type { Route } from "./+types/change-password";
-import { loadAccountPage } from "./client-loader.server";
+import { loadEmail } from "./client-loader.server";
 import { FormActions } from "./frame/form-actions";
 import { ClientFormPage } from "./frame/form-page";
 
@@ -26,8 +27,7 @@ export const meta = createMeta("Change Password", "Choose a new password for you
 
 export async function loader({ context }: Route.LoaderArgs) {
   await requireFreshCode(context, "/client/password");
-  const { greeting } = await loadAccountPage(context);
-  return { greeting };
+  return loadEmail(context);
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,8 +43,8 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { currentPassword, password } = form.value;
-  if (consistsOfPersonalInfo(password, [form.sender.name, form.sender.email]))
-    return form.reject(formFailures.guessablePassword);
+  if (isPersonal(password, [form.sender.name, form.sender.email]))
+    return form.reject(formFailures.personalPassword);
   const result = await changePassword(args.context, currentPassword, password);
   if (result.outcome !== "changed") return form.reject(toAccountFailure(result));
   const toast = result.othersSignedOut
@@ -70,6 +70,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       intro={<p>Changing your password signs out your other devices.</p>}
     >
       <LabeledForm form={form} action="/client/password">
+        <UsernameField email={loaderData.email} />
         <CurrentPasswordField {...form.fields.currentPassword} enterKeyHint="next" />
         <NewPasswordFields {...form.fields} />
         <Captcha />

@@ -15,7 +15,7 @@ import {
   planChangeSchema,
 } from "~/domain/plan-changes/plan-change.schema.server";
 import { isBilled } from "~/domain/plans/plan-status";
-import { isPlanKey, getPlanName } from "~/domain/plans/plans";
+import { getPlanName } from "~/domain/plans/plans";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { requestPlanChange } from "~/services/plan-changes.server";
@@ -32,22 +32,17 @@ import { ClientFormPage } from "./frame/form-page";
 
 export const meta = createMeta("Change Plan", "Choose another plan.");
 
-/** `?plan=` was chosen on the pricing page. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, profile, parts } = await loadClientPage(context, [
     "has_held_meeting",
     "next_billing_on",
     "plan_change",
   ]);
-  const chosen = url.searchParams.get("plan");
   const nextBilling = parts?.next_billing_on ?? null;
   const request = parts && formatPlanChange(parts.plan_change, nextBilling);
   return {
     greeting,
     current: profile && { plan: profile.chosen_plan, name: getPlanName(profile.chosen_plan) },
-    chosen: isPlanKey(chosen)
-      ? { plan: chosen, name: getPlanName(chosen), isCurrent: chosen === profile?.chosen_plan }
-      : null,
     plans: listOtherPlans(profile?.chosen_plan ?? ""),
     isBilled: profile ? isBilled(profile) : true,
     isAtOnce: profile && parts ? canChangePlanAtOnce(profile, parts.has_held_meeting) : false,
@@ -101,9 +96,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePlan({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, current, chosen, plans, request, ...start } = loaderData;
-  const labels = { plan: "Your next plan" };
-  const form = useLabeledForm("change-plan", actionData, labels, { plan: chosen?.plan });
+  const { greeting, current, plans, request, ...start } = loaderData;
+  const form = useLabeledForm("change-plan", actionData, { plan: "Your next plan" });
   return (
     <ClientFormPage
       greeting={greeting}
@@ -120,12 +114,6 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
         </p>
       }
     >
-      {chosen && (
-        <p className="max-w-prose rounded-md bg-glow px-4 py-3">
-          You chose <strong>{chosen.name}</strong> on the pricing page.{" "}
-          {formatNextStep(chosen.isCurrent, request !== null)}
-        </p>
-      )}
       {request ? (
         <PlanChangeCard request={request} />
       ) : (
@@ -163,12 +151,4 @@ function describeStart(start: {
   if (!start.isBilled || !start.nextBilling)
     return "A change takes effect once we’ve approved it. Until then everything stays as it is.";
   return `A change takes effect at your next billing cycle, which begins on ${start.nextBilling}. Until then everything stays as it is, and you pay nothing extra.`;
-}
-
-/** For a client who chose a plan on the pricing page. */
-function formatNextStep(isCurrent: boolean, isPending: boolean): string {
-  if (isCurrent) return "That’s your current plan.";
-  return isPending
-    ? "Another change is already pending."
-    : "It’s chosen below; nothing changes until you send this form.";
 }

@@ -17,6 +17,7 @@ import { ValidationTemplates } from "~/ui/form/client-validation";
 import { ValidatedEmailField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { UsernameField } from "~/ui/form/username-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/delete-account";
 import { loadEmail } from "./client-loader.server";
@@ -82,6 +83,7 @@ export default function DeleteAccount({
     >
       <LabeledForm form={form} action="/client/delete">
         <ValidatedEmailField {...form.fields.email} hint={email ?? undefined} autoComplete="off" />
+        <UsernameField email={email} />
         <CurrentPasswordField {...form.fields.currentPassword} />
         <Captcha />
         <div className="flex flex-wrap gap-3">

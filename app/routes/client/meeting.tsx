@@ -49,12 +49,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const meeting = parts?.meeting ?? null;
   const cancelled = parts?.cancelled_meeting ?? null;
   const now = new Date();
-  const zone = pickTimeZone(
-    url.searchParams.get("zone"),
-    meeting?.time_zone,
-    profile?.time_zone,
-    timeZone,
-  );
+  const known = [url.searchParams.get("zone"), meeting?.time_zone, profile?.time_zone];
+  const zone = pickTimeZone(...known, timeZone);
   const isOpen = !meeting || meeting.status === "missed";
   const isChangeable = meeting !== null && isMeetingChangeable(meeting, now);
   const offersTimes =
@@ -78,6 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     proposal: meeting && formatProposal(meeting, zone),
     zone,
+    isZoneGuessed: !known.some(Boolean),
     offer: offersTimes ? toSlotOffer(parts?.unavailable_times ?? null, zone, now) : null,
   };
 }
@@ -153,6 +150,7 @@ export default function MeetingPage({ loaderData, actionData }: Route.ComponentP
           <SlotForm
             path="/meeting"
             offer={offer}
+            isZoneGuessed={loaderData.isZoneGuessed}
             label={isChangeable ? "Change to This Time" : "Book This Time"}
             query={isChangeable ? { change: "yes" } : undefined}
             lastResult={actionData}

@@ -1,7 +1,7 @@
 import { brand } from "~/content/brand";
-import { toCallFailure } from "~/content/form-failures";
+import { formFailures, toCallFailure } from "~/content/form-failures";
 import { pageMeta } from "~/content/meta";
-import { getReplyTime, promises } from "~/content/promises";
+import { describePrioritySupport, promises } from "~/content/promises";
 import { ticketToast } from "~/content/ticket-toast";
 import { toasts } from "~/content/toasts";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { greeting, profile } = await loadClientPage(context);
   return {
     greeting,
-    replyTime: getReplyTime(profile?.chosen_plan ?? DEFAULT_PLAN),
+    priority: describePrioritySupport(profile?.chosen_plan ?? DEFAULT_PLAN),
   };
 }
 
@@ -43,12 +43,13 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!form.ok) return form.response;
   const { outcome } = await submitTicket(args.context, form.value);
+  if (outcome === "rate-limited") return form.reject(formFailures.ticketsUsedUp);
   if (outcome !== "done") return form.reject(toCallFailure(outcome));
   return redirectWithToast(args.context, CLIENT_SECTION.support, toasts.ticketSubmitted);
 }
 
 export default function SubmitTicket({ loaderData, actionData }: Route.ComponentProps) {
-  const { greeting, replyTime } = loaderData;
+  const { greeting, priority } = loaderData;
   const form = useTicketForm(actionData);
   return (
     <ClientFormPage
@@ -57,7 +58,9 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
       title="Submit a Ticket"
       intro={
         <>
-          <p>A person will read it and reply within {replyTime}.</p>
+          <p>
+            A person will read it and reply within {promises.replyTime}. {priority}
+          </p>
           <p className="text-muted">
             In a hurry? {promises.supportHours}, call{" "}
             <TextLink look="plain" className="whitespace-nowrap" href={brand.phone.href}>
@@ -68,7 +71,17 @@ export default function SubmitTicket({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <LabeledForm form={form} action="/client/ticket">
+      <LabeledForm
+        form={form}
+        action="/client/ticket"
+        remedy={
+          actionData?.reason === "tickets-used-up" && (
+            <TextLink alone href={CLIENT_SECTION.support}>
+              Your tickets
+            </TextLink>
+          )
+        }
+      >
         <AccountField />
         <TicketFields fields={form.fields} rows={7} />
         <FormActions busy="Submitting..." label="Submit Ticket" section="support" />

@@ -2,7 +2,7 @@ import { toCallFailure } from "~/content/form-failures";
 import { createMeta } from "~/content/meta";
 import {
   notSaved,
-  PAGE_TITLES,
+  STEP_TITLES,
   profileChanged,
   QUESTIONS,
   questionnaireToast,
@@ -93,7 +93,7 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
           const Questions = STEP_QUESTIONS[step];
           return (
             <section key={step} className="grid gap-5">
-              <h2 className="text-xl">{PAGE_TITLES[step]}</h2>
+              <h2 className="text-xl">{STEP_TITLES[step]}</h2>
               <Questions question={question} />
             </section>
           );

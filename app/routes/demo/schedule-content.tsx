@@ -21,7 +21,7 @@ export default function ScheduleContent({ loaderData }: Route.ComponentProps) {
     <DemoPage
       title="Schedule Content"
       text="Choose a day, see what goes out, write what’s missing."
-      note="Write, edit and delete as you like. It stays in this page’s address until you leave, and nothing is published."
+      note="Write, edit and delete as you like. It lasts until you leave this page, and nothing is published."
     >
       <Island name="schedule" component={Schedule} props={loaderData} />
     </DemoPage>

@@ -1,6 +1,7 @@
 import { pageMeta } from "~/content/meta";
 import { type CompositeTypes, SEARCH_HIT_KIND_VALUES } from "~/database.types";
 import { formatStaffDate } from "~/domain/long-date";
+import { PLACEHOLDER_BUSINESS_NAME } from "~/domain/profiles/profile";
 import { isSearchable, parseSearch, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { searchDesk } from "~/services/staff.server";
@@ -66,7 +67,7 @@ function formatHit({ kind, id, title, details, created_at }: SearchHit, zone: st
       kind === "subscribers"
         ? `/desk/subscribers?${new URLSearchParams({ q: title })}`
         : `/desk/${kind === "conversations" ? "inbox" : kind}/${id}`,
-    title,
+    title: title === PLACEHOLDER_BUSINESS_NAME && kind === "clients" ? "No profile yet" : title,
     text: details,
     mark: formatStaffDate(new Date(created_at), zone),
   };

@@ -1,21 +1,22 @@
 import { redirectDocument } from "react-router";
 import { pageMeta } from "~/content/meta";
-import { getPageTitle, PAGE_TITLES } from "~/content/questionnaire";
+import { getPageTitle, STEP_TITLES } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
 import type { PageHandle } from "~/document";
 import { getPlanName } from "~/domain/plans/plans";
 import { isProfileComplete } from "~/domain/profiles/profile";
 import {
-  CHANGE,
+  getNextStep,
   getPickedPlan,
-  nextPage,
+  getPreviousStep,
   parseAnswers,
-  parsePage,
-  previousPage,
+  parseStep,
   QUESTIONNAIRE,
   questionnairePath,
+  STEPS,
 } from "~/domain/profiles/questionnaire";
 import {
+  listAnswerErrors,
   questionnaireDraftSchema,
   stepSchema,
 } from "~/domain/profiles/questionnaire.schema.server";
@@ -29,11 +30,10 @@ import { getClientPage } from "~/services/client-page.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
 import { LitStars } from "~/ui/lit-stars";
 import type { Route } from "./+types/profile-questionnaire";
-import { AnswersCheck } from "./questionnaire/answers-check";
 import { ExamplePost } from "./questionnaire/example-post";
 import { QuestionnaireProgress } from "./questionnaire/progress";
 import {
-  formPageContext,
+  answeredStepContext,
   handleComplete,
   handleSaveDraft,
 } from "./questionnaire/save-answers.server";
@@ -50,7 +50,7 @@ export const handle: PageHandle = { layout: "bare", enhance: "questionnaire" };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: getPageTitle(args.loaderData?.page ?? 1),
+    title: getPageTitle(args.loaderData?.step ?? 1),
     description: "Three short steps that tell the AI who you are.",
   });
 
@@ -61,23 +61,18 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = getViewer(context);
   const pickedPlan = getPickedPlan(url);
-  const step = url.searchParams.get("step");
-  const answered = context.get(formPageContext);
-  const shown = {
-    page: answered ?? parsePage(step),
-    // An answer that is rejected at the end returns to the review after its correction.
-    isChange: answered !== null || url.searchParams.has(CHANGE),
-  };
+  const openedStep = url.searchParams.get("step");
   // After a POST the page must keep what was entered.
   const isVisit = context.get(requestInfoContext).method !== "POST";
   if (isVisit && viewer.state !== "signed-in" && viewer.state !== "unknown") {
     throw redirectToLogin(context, url);
   }
   const unread = {
-    ...shown,
+    step: context.get(answeredStepContext) ?? parseStep(openedStep),
     pickedPlan,
     plan: viewer.state === "signed-in" ? getPlanName(pickedPlan ?? viewer.user.chosenPlan) : null,
     answers: null,
+    errors: {},
     toasts: isVisit ? [toasts.loadingFailed] : [],
   };
   if (viewer.state !== "signed-in") return unread;
@@ -85,39 +80,34 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (isVisit && read.outcome === "session-ended") throw redirectToLogin(context, url);
   if (read.outcome !== "read") return unread;
   const { profile } = read;
-  const { answers, page } = read.parts.questionnaire_draft;
+  const { answers, step } = read.parts.questionnaire_draft;
   // Also checks the offer, because /client would redirect an incomplete profile back here.
-  if (isVisit && isProfileComplete(profile))
-    throw redirectDocument(pickedPlan ? `/client/plan?plan=${pickedPlan}` : "/client", 303);
-  if (isVisit && step === null)
-    throw redirectDocument(questionnairePath(page, { plan: pickedPlan }), 303);
+  if (isVisit && isProfileComplete(profile)) throw redirectDocument("/client", 303);
+  if (isVisit && openedStep === null)
+    throw redirectDocument(questionnairePath(step, pickedPlan), 303);
   return {
     ...unread,
     plan: profile ? getPlanName(pickedPlan ?? profile.chosen_plan) : unread.plan,
     answers,
+    errors: listAnswerErrors(answers),
     toasts: [],
   };
 }
 
 /** Redirects after every success, so that Back and reload send nothing again. */
 export async function action(args: Route.ActionArgs) {
-  const page = parsePage(args.url.searchParams.get("step"));
+  const step = parseStep(args.url.searchParams.get("step"));
   const intent = textField(await readForm(args.request), "intent");
   if (intent === "complete") return handleComplete(args);
-  if (page === "check") {
-    const plan = getPickedPlan(args.url);
-    return redirectDocument(questionnairePath(previousPage(page), { plan }), 303);
-  }
-  const isChange = args.url.searchParams.has(CHANGE);
   return intent === "back"
-    ? handleSaveDraft(args, page, questionnaireDraftSchema(), previousPage(page))
-    : handleSaveDraft(args, page, stepSchema(page), isChange ? "check" : nextPage(page));
+    ? handleSaveDraft(args, step, questionnaireDraftSchema(), getPreviousStep(step))
+    : handleSaveDraft(args, step, stepSchema(step), getNextStep(step));
 }
 
 export default function ProfileQuestionnaire({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, pickedPlan, page, isChange } = loaderData;
+  const { plan, pickedPlan, step } = loaderData;
   const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
-  const errors = actionData?.error ?? {};
+  const errors = actionData ? (actionData.error ?? {}) : loaderData.errors;
   return (
     <FocusedLayout
       done={STEPS_DONE}
@@ -137,34 +127,30 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
                 Selected Plan: {plan}
               </p>
             )}
-            {page !== "check" && <QuestionnaireProgress step={page} />}
+            <QuestionnaireProgress step={step} />
             {/* Each step is a new document: screen readers should start here, not at the logo. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
             <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
-              {PAGE_TITLES[page]}
+              {STEP_TITLES[step]}
             </h1>
-            {page !== "check" && (
-              <p className="text-sm text-muted">
-                Continue and Back save this step, so you can finish later, on any device.
-              </p>
-            )}
+            <p className="text-sm text-muted">
+              {step === STEPS ? "Back saves" : "Continue and Back save"} this step, so you can
+              finish later, on any device.
+            </p>
           </header>
-          {!answers ? (
-            <Unreadable />
-          ) : page === "check" ? (
-            <AnswersCheck pickedPlan={pickedPlan} answers={answers} errors={errors[""]} />
-          ) : (
+          {answers ? (
             <StepForm
-              step={page}
+              step={step}
               pickedPlan={pickedPlan}
-              isChange={isChange}
               answers={answers}
               errors={errors}
               isAnswered={Boolean(actionData)}
             />
+          ) : (
+            <Unreadable />
           )}
         </div>
-        {answers && <ExamplePost answers={answers} hasToneQuestion={page === 3} />}
+        {answers && <ExamplePost answers={answers} hasToneQuestion={step === 3} />}
       </main>
     </FocusedLayout>
   );

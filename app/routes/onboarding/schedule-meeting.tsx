@@ -4,7 +4,6 @@ import { promises } from "~/content/promises";
 import type { PageHandle } from "~/document";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import { formatSlot, formatTimeZone, pickTimeZone } from "~/domain/meetings/slots";
-import { isProfileComplete } from "~/domain/profiles/profile";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getViewer } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
@@ -47,21 +46,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     stepsDone: STEPS_BEFORE_MEETING,
     meeting: null,
     isHeld: false,
-    hasDrafts: false,
   };
   if (getViewer(context).state !== "signed-in") return nothing;
   const read = await getClientPage(context, ["meeting"]);
   if (read.outcome !== "read" || !read.profile) return nothing;
   if (read.profile.plan_status !== "inactive") throw redirect("/client");
-  const invitation = { ...nothing, hasDrafts: isProfileComplete(read.profile) };
   const { meeting } = read.parts;
-  if (!meeting || meeting.status === "missed") return invitation;
-  const zone = pickTimeZone(meeting.time_zone, context.get(requestInfoContext).timeZone);
+  if (!meeting || meeting.status === "missed") return nothing;
+  const { timeZone } = context.get(requestInfoContext);
+  const zone = pickTimeZone(meeting.time_zone, read.profile.time_zone, timeZone);
   const progress = getOnboardingProgress(read.profile, meeting, zone, new Date());
   const { completedSteps, summary, isMeetingBegun } = progress;
   const when = formatSlot(new Date(meeting.starts_at), zone);
   return {
-    ...invitation,
+    ...nothing,
     stepsDone: completedSteps,
     meeting: { when, zone: formatTimeZone(zone), summary, isBegun: isMeetingBegun },
     isHeld: meeting.status === "held",
@@ -69,7 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
-  const { stepsDone, meeting, isHeld, hasDrafts } = loaderData;
+  const { stepsDone, meeting, isHeld } = loaderData;
   return (
     <FocusedLayout done={stepsDone}>
       <main
@@ -88,12 +86,6 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
               </p>
             )}
           </header>
-          {hasDrafts && !isHeld && (
-            <p className="max-w-prose">
-              For a taste, we’re writing samples from your answers. Your plan’s posts start after
-              your meeting. <TextLink href="/client/posts">Read your drafts</TextLink>
-            </p>
-          )}
           {meeting ? <BookedMeeting {...meeting} /> : <MeetingInvitation />}
         </div>
         <section className="grid content-start gap-5 lg:border-l lg:border-line lg:pl-10">

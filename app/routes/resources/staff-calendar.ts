@@ -17,6 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (read.outcome !== "done") throw data(null, { status: 503 });
   const calendar = createCalendarFile({
     method: "PUBLISH",
+    name: `${brand.name} meetings`,
     organizer: brand,
     writtenAt: new Date(),
     appointments: read.data.map((meeting) => ({

@@ -1,6 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
-import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { isPersonal, PERSONAL_MESSAGE } from "~/domain/accounts/password";
 import type { PlanKey } from "~/domain/plans/plans";
 import type { Context } from "~/request/context";
 import { signedValueCookie } from "~/request/cookies.server";
@@ -80,8 +79,8 @@ export async function claimAccount(
     const opened = await openMailboxSession(context, supabase, proof);
     if (opened.outcome !== "opened") return opened;
     const { session } = opened;
-    if (consistsOfPersonalInfo(password, [name, session.user.email ?? ""]))
-      return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE };
+    if (isPersonal(password, [name, session.user.email ?? ""]))
+      return { outcome: "password-rejected", message: PERSONAL_MESSAGE };
     const details = await callSupabase(context, () =>
       supabase.rpc("claim_my_sign_up", { name, plan, marketing }),
     );

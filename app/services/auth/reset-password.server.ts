@@ -1,6 +1,5 @@
 import type { Session } from "@supabase/supabase-js";
-import { consistsOfPersonalInfo } from "~/domain/accounts/guessable-password.server";
-import { GUESSABLE_PASSWORD_MESSAGE } from "~/domain/form-messages";
+import { isPersonal, PERSONAL_MESSAGE } from "~/domain/accounts/password";
 import type { AuthFailure } from "~/domain/rejection";
 import { captchaOptions } from "~/request/captcha.server";
 import type { Context } from "~/request/context";
@@ -9,7 +8,7 @@ import { callSupabase, isSessionEnded } from "~/request/supabase-call.server";
 import { supabaseContext } from "~/request/supabase.server";
 import type { Supabase } from "~/request/supabase.server";
 import { getViewer } from "~/request/viewer.server";
-import { callFunction, isBoolean } from "../function-call.server";
+import { callFunction, isText } from "../function-call.server";
 import { toAuthFailure, classifyAuthError } from "./errors.server";
 import { sendCode } from "./mfa.server";
 import { endOtherSessions } from "./sign-out.server";
@@ -46,12 +45,15 @@ export async function requestPasswordReset(
   }
 }
 
-/** @returns true also without an answer, because the attempt itself decides */
-export async function isRecoveryLinkUsable(context: Context, tokenHash: string): Promise<boolean> {
+/** Undefined if the link is expired; null without an answer, because the attempt itself decides. */
+export async function getRecoveryEmail(
+  context: Context,
+  tokenHash: string,
+): Promise<string | null | undefined> {
   const args = { token_hash: tokenHash };
   const options = { anonymous: true };
-  const call = await callFunction(context, "is_recovery_link_usable", args, isBoolean, options);
-  return call.outcome !== "done" || call.data;
+  const call = await callFunction(context, "get_email_by_recovery_link", args, isText, options);
+  return call.outcome === "done" ? call.data || undefined : null;
 }
 
 /** The link works only once, so its session is kept while the new password is rejected. */
@@ -108,8 +110,8 @@ export async function resetPassword(
     proof = { tokenHash, accessToken: session.access_token, refreshToken: session.refresh_token };
     // Needs the account, which was unknown before.
     const { email = "", user_metadata: metadata } = session.user;
-    if (consistsOfPersonalInfo(password, [email, String(metadata?.name ?? "")]))
-      return { outcome: "password-rejected", message: GUESSABLE_PASSWORD_MESSAGE, proof };
+    if (isPersonal(password, [email, String(metadata?.name ?? "")]))
+      return { outcome: "password-rejected", message: PERSONAL_MESSAGE, proof };
 
     if (code) await verifyRecoveryMfa(context, supabase, code);
     // A session from an emailed link needs no current password.

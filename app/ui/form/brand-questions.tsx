@@ -55,17 +55,20 @@ function AboutBusiness({ question }: Props) {
         {...question("business_name")}
         hint={`At least ${BUSINESS_NAME_MIN} characters.`}
         kind="organization"
+        minLength={BUSINESS_NAME_MIN}
       />
       <TextField {...question("website")} hint="For example yourshop.com" optional kind="url" />
       <TextArea
         {...question("offer_description")}
         hint={`Your products or services and the industry you’re in. At least ${DESCRIPTION_MIN} characters.`}
         limit={TEXT_MAX}
+        minLength={DESCRIPTION_MIN}
       />
       <TextArea
         {...question("differentiator")}
         hint={`Why people choose you over the shop next door. At least ${DESCRIPTION_MIN} characters.`}
         limit={TEXT_MAX}
+        minLength={DESCRIPTION_MIN}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide";
 import type { ReactNode } from "react";
+import enhanceUrls from "virtual:enhance";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
 import type { FieldState } from "./field";
@@ -49,8 +50,15 @@ export function ErrorSummary({ id, fields, formErrors, children }: Props) {
         </>
       )}
       {children}
+      {/* Not in a template, whose errors have no text: its page has a script for them. */}
+      {failing.some(([, { errors }]) => errors?.[0]) && <FieldErrorScript />}
     </div>
   );
+}
+
+/** Loaded with a message only, because few visitors see one. */
+export function FieldErrorScript() {
+  return <script type="module" src={enhanceUrls["field-errors"]} />;
 }
 
 export function countFailingFields(count: number): string {

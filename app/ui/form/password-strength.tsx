@@ -1,5 +1,5 @@
 import { Check, Circle } from "lucide";
-import { PASSWORD_RULES, STRENGTH_PERCENT } from "~/domain/accounts/password";
+import { PASSWORD_RULES, PERSONAL_RULE, STRENGTH_PERCENT } from "~/domain/accounts/password";
 import { Icon } from "~/ui/icon";
 
 /**
@@ -56,6 +56,7 @@ export function PasswordStrength({ fieldId }: { fieldId: string }) {
             </li>
           ))}
         </ul>
+        <p className="text-sm text-muted">{PERSONAL_RULE}</p>
         <p className="text-sm text-danger empty:hidden" data-found-pattern />
       </div>
       <p role="status" className="sr-only" data-strength-status />

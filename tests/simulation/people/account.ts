@@ -119,17 +119,17 @@ export const accountActions: Action[] = [
         words_to_avoid: draw() < 0.5 ? "cheap" : "",
       };
       // Leaves after a step now and then, and resumes later.
-      const stepsUntilPause = draw() < 0.2 ? 1 : 4;
+      const stepsUntilPause = draw() < 0.2 ? 1 : 3;
       for (let step = 0; step < stepsUntilPause; step++) {
         const form = findForm(page, "/profile-questionnaire");
-        const isLast = page.path.includes("step=check");
+        const isLast = page.path.includes("step=3");
         if (!isLast) {
           page = await browser.submit(page, form, values);
           continue;
         }
         const given = form.fields.find(({ name }) => name === "business_name")?.value ?? "";
         const titles = ["Profile completed successfully!"];
-        const { told } = await submit(scene, page, form, {}, titles);
+        const { told } = await submit(scene, page, form, values, titles);
         person.isClient.change(true, told, scene.isAlone);
         person.business.change(given, told, scene.isAlone);
         return told;

@@ -9,6 +9,7 @@ import { SelectField, TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { CurrentPasswordField } from "~/ui/form/password-field";
+import { UsernameField } from "~/ui/form/username-field";
 import { TextLink } from "~/ui/text-link";
 
 export const NEW_PASSWORD = "new-password";
@@ -64,6 +65,7 @@ export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
       </p>
       <LabeledForm form={form} action={`/claim-account?${NEW_PASSWORD}`}>
         <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />
+        <UsernameField email={email} />
         <NewPasswordFields {...form.fields} />
         <SelectField {...plan} options={PLAN_NAMES} />
         <ConsentFields terms={terms} noMarketing={noMarketing} />

@@ -2,9 +2,10 @@ import { CircleCheck, CircleX, LoaderCircle, MailCheck } from "lucide";
 import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
-import { SlowEmailNotice } from "~/ui/form/email-field";
+import { EmailField, SlowEmailNotice } from "~/ui/form/email-field";
 import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
+import type { Renewal } from "./resend-by-link.server";
 
 export const NEXT_AFTER_VERIFICATION = "/profile-questionnaire";
 export const ACCOUNT_CREATED = 1;
@@ -75,29 +76,34 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
 type FailureProps = {
   title: string;
   /** The same link may work in a minute. */
-  canRetry?: boolean;
-  /** Rejected link, for which a new one may be sent. */
-  proof?: Record<string, string>;
+  outage?: string;
+  renewal?: Renewal;
   plan?: PlanKey;
 };
 
-export function Failure({ title, canRetry, proof, plan }: FailureProps) {
+export function Failure({ title, outage, renewal, plan }: FailureProps) {
   return (
     <StatusCard
       icon={CircleX}
       iconLook="text-danger"
       title={title}
-      text="We couldn't verify your email address. The link may be expired or invalid."
+      text={outage ?? "We couldn't verify your email address. The link may be expired or invalid."}
     >
-      {!canRetry && (
+      {!outage && (
         <p className="text-muted">
           A link works once, for one hour. If you’ve used it before, your address is verified: just
           sign in.
         </p>
       )}
-      {proof && (
-        <form method="post" action="/email-verified" className="grid gap-3">
-          <input type="hidden" name="token_hash" value={proof.token_hash ?? ""} />
+      {renewal && (
+        <form
+          method="post"
+          action="/email-verified"
+          noValidate
+          className="grid gap-3 text-left *:[button]:justify-self-center"
+        >
+          <input type="hidden" name="token_hash" value={renewal.tokenHash} />
+          {renewal.email && <EmailField field={renewal.email} enterKeyHint="send" />}
           <Captcha />
           <Button name="intent" value="resend" busy="Sending...">
             Send a New Link
@@ -106,7 +112,7 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
         </form>
       )}
       <StatusActions>
-        {canRetry && <ButtonLink href="/email-verified">Try Again</ButtonLink>}
+        {outage && <ButtonLink href="/email-verified">Try Again</ButtonLink>}
         <ButtonLink href={plan ? `/signup?plan=${plan}` : "/signup"} look="secondary">
           Try Signing Up Again
         </ButtonLink>
@@ -119,13 +125,13 @@ export function Failure({ title, canRetry, proof, plan }: FailureProps) {
 }
 
 /** For a browser that did not sign up. */
-export function NewLinkSent({ email }: { email: string }) {
+export function NewLinkSent({ text }: { text: string }) {
   return (
     <StatusCard
       icon={MailCheck}
       iconLook="text-ember"
       title="Check Your Email!"
-      text={`We’ve sent a new link to ${email}. It works once, for one hour, on any device.`}
+      text={`${text} It works once, for one hour, on any device.`}
     >
       <StatusActions>
         <ButtonLink href="/login" look="secondary">

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
+import enhanceUrls from "virtual:enhance";
 import { groupByDay, type SlotDay, type SlotOffer } from "~/domain/meetings/slots";
 import { Button } from "~/ui/button";
 import { FieldError } from "~/ui/form/field";
@@ -9,6 +10,8 @@ type Props = {
   /** Also receives the forms. */
   path: string;
   offer: SlotOffer;
+  /** By the visitor's network: enhance/pages/time-zone.ts asks the browser. */
+  isZoneGuessed?: boolean;
   label: string;
   children?: ReactNode;
   /** Needed besides the time zone. */
@@ -17,7 +20,8 @@ type Props = {
 };
 
 /** Only the first day is open, because two weeks of times would fill six screens of a phone. */
-export function SlotForm({ path, offer, label, children, query = {}, lastResult }: Props) {
+export function SlotForm(props: Props) {
+  const { path, offer, isZoneGuessed, label, children, query = {}, lastResult } = props;
   const { zone, zoneName, zones } = offer;
   const form = useLabeledForm("slot", lastResult, { starts_at: "Time" });
   const { field } = form.fields.starts_at;
@@ -35,6 +39,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           <select
             name="zone"
             defaultValue={zone}
+            data-guessed-zone={isZoneGuessed ? zone : undefined}
             className="min-h-11.5 max-w-full rounded-md border border-control bg-surface px-3 text-base text-ink"
           >
             {zones.map(({ value, text }) => (
@@ -45,6 +50,7 @@ export function SlotForm({ path, offer, label, children, query = {}, lastResult 
           </select>
         </label>
         <Button look="secondary">Show Times</Button>
+        {isZoneGuessed && <script type="module" src={enhanceUrls["time-zone"]} />}
       </form>
       <LabeledForm form={form} action={action} className="grid gap-6">
         {children}

@@ -1,6 +1,6 @@
 import { BookOpen, MessageCircle, PenLine } from "lucide";
 import { brand } from "~/content/brand";
-import { getReplyTime, promises } from "~/content/promises";
+import { describePrioritySupport, promises } from "~/content/promises";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatLongDate } from "~/domain/long-date";
 import { formatStatus } from "~/domain/status";
@@ -47,7 +47,8 @@ export function ClientSupport({ plan, tickets, olderAfter, isFirst }: Props) {
           <Icon of={PenLine} className="size-7 text-ember" />
           <h2 className="text-xl">Submit a Ticket</h2>
           <p className="max-w-prose">
-            Write to us and a person answers. Response within {getReplyTime(plan)}.
+            Write to us and a person answers. Response within {promises.replyTime}.{" "}
+            {describePrioritySupport(plan)}
           </p>
           <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
         </Card>

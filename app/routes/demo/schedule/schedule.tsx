@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useState } from "react";
 import { CHOICES, otherPosts, quickStats, samplePosts } from "~/content/demo-schedule";
 import {
   formatScheduleSearch,
@@ -29,8 +29,20 @@ export function Schedule({ today, view: first }: Props) {
   const scheduled = listScheduledPosts(view, samples);
   const show = (next: ScheduleView) => {
     setView(next);
-    window.history.replaceState(window.history.state, "", formatScheduleSearch(next));
+    const search = formatScheduleSearch(next);
+    if (search === formatScheduleSearch(view)) return;
+    window.history.pushState(window.history.state, "", search);
+    reportPageView();
   };
+  useEffect(() => {
+    const showEntry = () => {
+      const query = new URLSearchParams(window.location.search);
+      setView(parseScheduleView(query, today, getScheduleOptions(today)));
+      reportPageView();
+    };
+    addEventListener("popstate", showEntry);
+    return () => removeEventListener("popstate", showEntry);
+  }, [today]);
   const change = (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget, event.nativeEvent.submitter);
@@ -86,6 +98,11 @@ export function Schedule({ today, view: first }: Props) {
       </div>
     </form>
   );
+}
+
+/** enhance/site.ts counts it. */
+function reportPageView() {
+  dispatchEvent(new Event("page-view"));
 }
 
 export function getScheduleOptions(today: string) {

@@ -1,10 +1,11 @@
 import { pageMeta } from "~/content/meta";
 import type { CompositeTypes, Tables } from "~/database.types";
 import { formatStaffDate, formatStaffDateTime } from "~/domain/long-date";
+import { formatClientTime } from "~/domain/meetings/slots";
 import { formatCursor, parseCursor, toPage } from "~/domain/pagination";
 import { formatPlanStatus } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
-import { isProfileComplete } from "~/domain/profiles/profile";
+import { formatClientTitle, isProfileComplete } from "~/domain/profiles/profile";
 import { formatStatus } from "~/domain/status";
 import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -15,7 +16,6 @@ import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import { LogEntries } from "../frame/log";
-import { formatClientTime } from "../meetings/format-meeting";
 import type { Route } from "./+types/client";
 import { ClientBrief } from "./client-brief";
 import { formatClientEvents } from "./events";
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const canActivate = isIdle && timeline.has_held_meeting && hasAnswers;
   const { rows, next } = toPage(timeline.events, ({ occurred_at }) => occurred_at);
   return {
-    businessName: profile.business_name,
+    businessName: formatClientTitle(profile.business_name, email),
     details: formatDetails(timeline, zone),
     meetingId: timeline.meeting?.id ?? null,
     hasAnswers,

@@ -6,6 +6,7 @@ import type { CompositeTypes } from "~/database.types";
 import { deletionByStaffSchema } from "~/domain/accounts/settings.schema.server";
 import type { FormFailure } from "~/domain/form-failure";
 import { formatStaffDateTime } from "~/domain/long-date";
+import { getClientName } from "~/domain/profiles/profile";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { requestInfoContext } from "~/request/request-info.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -29,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (found && !found.has_fresh_proof && method !== "POST")
     throw redirectDocument(`/confirm-identity?next=${encodeURIComponent(pathAndQuery)}`, 303);
   return {
-    client: found?.business_name ?? "this client",
+    client: found ? getClientName(found.business_name, found.email) : "this client",
     email: found?.email ?? undefined,
     isMember: found?.is_member ?? false,
     consequences: found && listConsequences(found, getStaffTimeZone(context)),

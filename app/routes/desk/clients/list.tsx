@@ -3,6 +3,7 @@ import type { Enums } from "~/database.types";
 import { parseClientFilter } from "~/domain/clients/client-view";
 import { formatStaffDate } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
+import { formatClientTitle } from "~/domain/profiles/profile";
 import { DESK_SECTIONS } from "~/domain/staff/today";
 import { formatStatus } from "~/domain/status";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     (row) => ({
       key: row.id,
       href: `/desk/clients/${row.id}`,
-      title: row.business_name,
+      title: formatClientTitle(row.business_name, row.email),
       text: `${row.email ?? "No email"}, ${getPlanName(row.chosen_plan)}, since ${formatStaffDate(new Date(row.created_at), zone)}`,
       mark: formatStatus(row.plan_status),
     }),

@@ -7,6 +7,7 @@ import {
   SENSITIVE_TRADES,
 } from "~/domain/clients/brand-notes";
 import { formatStaffDateTime } from "~/domain/long-date";
+import { getClientName } from "~/domain/profiles/profile";
 import { brandNotesSchema } from "~/domain/staff/staff.schema.server";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
@@ -34,7 +35,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...version,
     saved: `${version.author_name ?? "Recognized by AI"}, ${formatStaffDateTime(new Date(version.created_at), zone)}`,
   }));
-  return { client: found?.profile.business_name ?? "this client", versions };
+  return {
+    client: found ? getClientName(found.profile.business_name, found.email) : "this client",
+    versions,
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

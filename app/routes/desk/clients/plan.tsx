@@ -3,6 +3,7 @@ import type { CompositeTypes } from "~/database.types";
 import { formatLongDate } from "~/domain/long-date";
 import { formatPlanStatus, listPendingChanges } from "~/domain/plans/plan-status";
 import { getPlanName } from "~/domain/plans/plans";
+import { getClientName } from "~/domain/profiles/profile";
 import { requirePost } from "~/request/route-guards.server";
 import { getClientPlan } from "~/services/plan-changes.server";
 import { DescriptionList } from "~/ui/conversation";
@@ -26,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClientPlan(context, id));
   return {
     sent: noun ?? null,
-    businessName: found?.profile.business_name ?? null,
+    businessName: found ? getClientName(found.profile.business_name, found.email) : null,
     details: found && formatDetails(found),
     // The form that was sent comes back with its text even if nothing can be loaded.
     forms: listPlanForms(found, noun),

@@ -4,7 +4,7 @@ import { NETWORK_VALUES } from "~/database.types";
 import type { PageHandle } from "~/document";
 import { staffDraftSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
 import { pickTimeZone } from "~/domain/meetings/slots";
-import { isProfileComplete } from "~/domain/profiles/profile";
+import { getClientName, isProfileComplete } from "~/domain/profiles/profile";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getClientTimeline } from "~/services/clients.server";
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     brief: found,
     id: crypto.randomUUID(),
-    client: found?.profile.business_name ?? "this client",
+    client: found ? getClientName(found.profile.business_name, found.email) : "this client",
     // Shows the form after a failed POST: the client may have answered everything.
     hasAnswers: found === null || isProfileComplete(found.profile),
     zone: pickTimeZone(found?.meeting?.time_zone, found?.profile.time_zone),

@@ -1,6 +1,7 @@
 import { createMeta } from "~/content/meta";
 import { errorToast, successToast } from "~/content/toasts";
 import { newConversationSchema } from "~/domain/conversations/conversation.schema.server";
+import { getClientName } from "~/domain/profiles/profile";
 import { TICKET_LIMITS } from "~/domain/tickets/ticket";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -18,7 +19,9 @@ export const meta = createMeta("Write to a client", "Starts a conversation with 
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await loadForStaff(context, () => getClient(context, params.id));
-  return { client: found?.profile.business_name ?? "this client" };
+  return {
+    client: found ? getClientName(found.profile.business_name, found.email) : "this client",
+  };
 }
 
 export async function action(args: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import type { CompositeTypes, Tables } from "~/database.types";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
-import { formatSlot, formatTimeZone, parseTimeZone } from "~/domain/meetings/slots";
+import { formatClientTime, formatSlot } from "~/domain/meetings/slots";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatStatus } from "~/domain/status";
 import { formatMeetingEvents } from "./history";
@@ -40,15 +40,6 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
     status,
     actions: listMeetingActions(meeting, now),
   };
-}
-
-/** Only if it differs from the reader's. */
-export function formatClientTime(start: Date, zone: string, timeZone: string | null) {
-  const clientZone = parseTimeZone(timeZone);
-  const time = clientZone && formatSlot(start, clientZone);
-  return !time || time === formatSlot(start, zone)
-    ? {}
-    : { [`For them, in ${formatTimeZone(clientZone)}`]: time };
 }
 
 /** A wrong result is corrected by recording the other one. */

@@ -2,7 +2,6 @@ import { createMeta } from "~/content/meta";
 import { successToast, toasts } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { proposalSchema } from "~/domain/meetings/meeting.schema.server";
-import { formatTimeZone } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { proposeMeetingTimes } from "~/services/meetings.server";
@@ -81,7 +80,7 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
         {meeting && meeting.proposed.length > 0 && (
           <p>Suggested so far: {meeting.proposed.join("; ")}. Your times replace these.</p>
         )}
-        <p className="text-muted">Free times in the next 14 days, in {formatTimeZone(zone)}.</p>
+        <p className="text-muted">Free times in the next 14 days.</p>
         {PLACES.map((place) => (
           <SelectField
             key={place}

@@ -2,7 +2,7 @@ import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
 import { REASON_MAX_LENGTH } from "~/domain/meetings/meeting";
 import { rescheduleSchema } from "~/domain/meetings/meeting.schema.server";
-import { formatSlot, formatTimeZone } from "~/domain/meetings/slots";
+import { formatSlot } from "~/domain/meetings/slots";
 import { parseAccountForm } from "~/forms/parse-form.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -61,7 +61,7 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
         <SeenField {...form.fields.seen_starts_at} value={page.meeting?.startsAt} />
         <SelectField
           {...time}
-          hint={`Free times in the next 14 days, in ${formatTimeZone(zone)}.`}
+          hint="Free times in the next 14 days."
           options={listTimeOptions(times, time.field.initialValue, zone)}
         />
         <TextArea

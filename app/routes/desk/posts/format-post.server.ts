@@ -1,6 +1,8 @@
 import type { CompositeTypes, Tables } from "~/database.types";
+import { formatDraft } from "~/domain/drafts/draft";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { formatStaffDateTime } from "~/domain/long-date";
+import { formatClientTime } from "~/domain/meetings/slots";
 import { formatPicture } from "~/domain/pictures/picture";
 import { checkStaffText } from "~/domain/staff/draft-check.server";
 import { formatStaffDraft, STAFF_DRAFT_DECISIONS } from "~/domain/staff/drafts";
@@ -13,6 +15,7 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
   const { summary, versions, decisions } = details;
   const newest = versions.at(-1);
   const draft = formatStaffDraft(summary, zone, profile.plan_status === "active");
+  const own = formatDraft(summary);
   const { errors, warnings } = checkStaffText(found, summary.network, draft);
   return {
     ...draft,
@@ -23,6 +26,7 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
     client: profile.business_name,
     facts: {
       Planned: draft.when,
+      ...formatClientTime(new Date(summary.planned_at), zone, summary.time_zone),
       Status: draft.statusLabel,
       Length: `${draft.count} characters`,
       Origin: draft.origin,
@@ -33,10 +37,10 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
       body: draft.body,
       pictureIdea: draft.pictureIdea,
       altText: draft.altText,
-      day: draft.day,
-      time: summary.planned_for.slice(11, 16),
-      zone: draft.timeZone,
-      planned: draft.planned,
+      day: own.day,
+      time: own.clock,
+      zone: own.timeZone,
+      planned: own.planned,
     },
     changesSince: Object.fromEntries(
       isRejected && newest

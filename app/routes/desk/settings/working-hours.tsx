@@ -33,6 +33,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const zone = settings?.time_zone ?? BUSINESS_TIME_ZONE;
   const zones = [...new Set<string>([...TIME_ZONES, zone])];
   return {
+    withoutHours:
+      settings && Object.keys(settings.hours).length === 0
+        ? describeMissingHours(settings.team_has_hours)
+        : null,
     zones: Object.fromEntries(zones.map((value) => [value, formatTimeZone(value)])),
     values: {
       ...settings?.hours,
@@ -60,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function WorkingHours({ loaderData, actionData }: Route.ComponentProps) {
-  const { zones, values } = loaderData;
+  const { withoutHours, zones, values } = loaderData;
   const labels = { time_zone: "Time zone", ...HOURS_LABELS, video_link: "Video link" };
   const form = useLabeledForm<string>("working-hours", actionData, labels, values);
   return (
@@ -71,6 +75,7 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
           works and is free. Leave a day empty to take no calls on it. Booked meetings stay as they
           are.
         </p>
+        {withoutHours && <p className="rounded-md bg-glow px-4 py-3">{withoutHours}</p>}
         <AccountField />
         <SelectField {...form.fields.time_zone!} options={zones} />
         {Object.keys(WEEKDAYS).map((weekday) => (
@@ -93,4 +98,10 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
       </LabeledForm>
     </DeskPage>
   );
+}
+
+function describeMissingHours(teamHasHours: boolean): string {
+  return teamHasHours
+    ? "You haven’t set any hours, so clients book calls with your colleagues only."
+    : "No one on the team has set hours yet. Until someone does, clients can book every half hour above, one call at a time, and no one is the host.";
 }

@@ -8,22 +8,20 @@ import { Week } from "~/ui/week";
 
 const ONE_POST = [null, null, null, posts.loaf, null, null, null];
 
-const TITLES = Object.keys(principles) as (keyof typeof principles)[];
-
-const SHOWN: Record<(typeof TITLES)[number], { look: string; proof: ReactNode }> = {
-  "You have the last word": {
+const SHOWN: Record<(typeof principles)[number]["id"], { look: string; proof: ReactNode }> = {
+  approval: {
     look: "bg-poster-bright text-post-ink sm:grid-cols-[1fr_minmax(0,17rem)] lg:col-span-7",
     proof: <PostCard post={posts.flowers} shape="square" time="5:30 PM" />,
   },
-  "Your voice, not ours": {
+  voice: {
     look: "bg-poster-rich text-post lg:col-span-5",
     proof: <Voice />,
   },
-  "Straight talk": {
+  prices: {
     look: "bg-poster-pale text-post-ink lg:col-span-5",
     proof: <Prices />,
   },
-  "Fewer, better posts": {
+  posts: {
     look: "bg-poster-deep text-post lg:col-span-7",
     proof: (
       <div className="rounded-md bg-surface p-3 sm:p-5">
@@ -42,16 +40,16 @@ export function Principles() {
       className="grid grid-cols-1 gap-8 lg:gap-12"
     >
       <ul className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-8">
-        {TITLES.map((title) => (
+        {principles.map(({ id, title, text }) => (
           <li
-            key={title}
-            className={`reveal grid grid-cols-1 content-between items-end gap-8 rounded-lg p-5 sm:p-9 ${SHOWN[title].look}`}
+            key={id}
+            className={`reveal grid grid-cols-1 content-between items-end gap-8 rounded-lg p-5 sm:p-9 ${SHOWN[id].look}`}
           >
             <div className="grid gap-3 self-start">
               <h3 className="text-2xl lg:text-3xl">{title}</h3>
-              <p className="max-w-md">{principles[title]}</p>
+              <p className="max-w-md">{text}</p>
             </div>
-            {SHOWN[title].proof}
+            {SHOWN[id].proof}
           </li>
         ))}
       </ul>

@@ -5,18 +5,18 @@ import {
   draftNotSaved,
   notSaved,
   questionnaireToast,
-  stepToast,
+  stepOneToast,
 } from "~/content/questionnaire";
 import { toasts } from "~/content/toasts";
 import {
-  firstPageWithError,
+  findStepWithError,
   getPickedPlan,
   QUESTIONNAIRE_FIELDS,
   type QuestionnaireField,
-  type QuestionnairePage,
   questionnairePath,
   STEP_FIELDS,
   type Step,
+  STEPS,
 } from "~/domain/profiles/questionnaire";
 import {
   profileCompletionSchema,
@@ -30,29 +30,33 @@ import { changePendingPlan, completeProfile } from "~/services/profiles.server";
 import { saveQuestionnaireDraft } from "~/services/questionnaire.server";
 
 /** If it differs from the URL. */
-export const formPageContext = createContext<QuestionnairePage | null>(null);
+export const answeredStepContext = createContext<Step | null>(null);
 
-/** Also saves other answers in the form. */
+/** A form that was rejected at another step also has the answers of that one. */
 export async function handleSaveDraft(
   args: RequestArgs,
   step: Step,
   schema: ReturnType<typeof questionnaireDraftSchema>,
-  next: QuestionnairePage,
+  next: Step,
 ) {
   const form = await parseAccountForm(args, {
     schema,
-    invalidToast: (errors) => stepToast(step, errors),
+    invalidToast: (errors) => (step === 1 ? stepOneToast(errors) : toasts.validationError),
     adaptFailure: adaptAccessFailure,
   });
   if (!form.ok) return form.response;
   const sent = await readForm(args.request);
   const own: readonly QuestionnaireField[] = STEP_FIELDS[step];
-  const answered = QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
+  // The last step contains all answers, which an older tab must not restore.
+  const answered =
+    step === STEPS
+      ? own
+      : QUESTIONNAIRE_FIELDS.filter((name) => own.includes(name) || sent.has(name));
   const answers = Object.fromEntries(answered.map((name) => [name, form.value[name]]));
   const { outcome } = await saveQuestionnaireDraft(args.context, answers, next);
   switch (outcome) {
     case "done":
-      return redirectDocument(questionnairePath(next, { plan: await savePickedPlan(args) }), 303);
+      return redirectDocument(questionnairePath(next, await savePickedPlan(args)), 303);
     case "conflict":
       return redirectToCompleteProfile(args);
     case "unavailable":
@@ -69,7 +73,7 @@ export async function handleComplete(args: RequestArgs) {
     invalidToast: questionnaireToast,
     adaptFailure: adaptAccessFailure,
   });
-  context.set(formPageContext, (!form.ok && firstPageWithError(form.errors)) || "check");
+  context.set(answeredStepContext, (!form.ok && findStepWithError(form.errors)) || STEPS);
   if (!form.ok) return form.response;
   const plan = getPickedPlan(args.url);
   const answers = plan ? { ...form.value, chosen_plan: plan } : form.value;

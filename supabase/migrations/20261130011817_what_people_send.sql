@@ -1,5 +1,7 @@
 set check_function_bodies = off;
 
+update public.questionnaire_drafts set step = '3' where step = 'check';
+
 
 DROP INDEX "public"."audit_log_export_idx";
 
@@ -13,6 +15,8 @@ DROP FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text);
 
 DROP FUNCTION "private"."get_my_staff_preferences"();
 
+DROP FUNCTION "private"."is_recovery_link_usable"(text);
+
 DROP FUNCTION "private"."receive_email"(uuid, uuid, text, text, text, boolean);
 
 DROP FUNCTION "private"."record_staff_export"(text, boolean);
@@ -22,6 +26,8 @@ DROP FUNCTION "private"."staff_reply_to_conversation"(uuid, text, uuid, boolean)
 DROP FUNCTION "private"."submit_contact_message"(text, text, text, text);
 
 DROP FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line);
+
+DROP FUNCTION "public"."is_recovery_link_usable"(private.line);
 
 DROP FUNCTION "public"."receive_email"(uuid, uuid, text, text, text, boolean);
 
@@ -55,6 +61,8 @@ DROP FUNCTION "public"."staff_reply_to_conversation"(uuid, private.multiline_tex
 
 DROP FUNCTION "public"."submit_contact_message"(private.line, private.line, private.line, private.multiline_text);
 
+ALTER TABLE "public"."questionnaire_drafts" ALTER COLUMN "step" DROP DEFAULT;
+
 CREATE TABLE "private"."reply_drafts" ("id" uuid NOT NULL, "conversation_id" uuid NOT NULL, "staff_id" uuid NOT NULL, "body" text NOT NULL, "created_at" timestamp with time zone NOT NULL DEFAULT now(), CONSTRAINT "reply_drafts_pkey" PRIMARY KEY (id));
 
 ALTER TABLE "private"."reply_drafts" ENABLE ROW LEVEL SECURITY;
@@ -87,6 +95,16 @@ CREATE TYPE "public"."picture_request" AS ("user_id" uuid, "business_name" text,
 
 ALTER TYPE "public"."picture_request" OWNER TO "postgres";
 
+ALTER TYPE "public"."questionnaire_step" RENAME TO "questionnaire_step__pgdelta_replaced";
+
+CREATE TYPE "public"."questionnaire_step" AS ENUM ('1', '2', '3');
+
+ALTER TABLE "public"."questionnaire_drafts" ALTER COLUMN "step" TYPE "public"."questionnaire_step" USING "step"::text::"public"."questionnaire_step";
+
+DROP TYPE "public"."questionnaire_step__pgdelta_replaced";
+
+ALTER TABLE "public"."questionnaire_drafts" ALTER COLUMN "step" SET DEFAULT '1'::public.questionnaire_step;
+
 CREATE TYPE "public"."reply_draft" AS ("id" uuid, "author_name" text, "body" text, "created_at" timestamp with time zone);
 
 ALTER TYPE "public"."reply_draft" OWNER TO "postgres";
@@ -104,6 +122,8 @@ ALTER TYPE "public"."client_page" ADD ATTRIBUTE "secret_urls" public.secret_url[
 ALTER TYPE "public"."client_picture" ADD ATTRIBUTE "is_generated" boolean CASCADE;
 
 ALTER TYPE "public"."draft_picture" ADD ATTRIBUTE "is_generated" boolean CASCADE;
+
+ALTER TYPE "public"."meeting_host_settings" ADD ATTRIBUTE "team_has_hours" boolean CASCADE;
 
 ALTER TYPE "public"."staff_conversation" ADD ATTRIBUTE "is_doubtful" boolean CASCADE;
 
@@ -203,6 +223,18 @@ end
 $function$;
 
 ALTER FUNCTION "private"."announce_mfa_code"(uuid, text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.build_appointment(meeting public.meetings)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'meeting_id', meeting.id, 'starts_at', meeting.starts_at, 'sequence', meeting.sequence::text,
+    'time_zone', private.get_meeting_time_zone(meeting), 'video_link', private.get_video_link(meeting)
+  ))
+$function$;
 
 CREATE OR REPLACE FUNCTION private.check_mfa_verification_attempt(event jsonb)
  RETURNS jsonb
@@ -596,6 +628,42 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION private.get_email_by_recovery_link(token_hash text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  owner auth.users;
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    select users.* into owner from auth.users where recovery_token = nullif($1, '') limit 1;
+  else
+    select users.* into owner from auth.one_time_tokens as tokens
+    join auth.users on users.id = tokens.user_id
+    where tokens.token_hash = $1 and tokens.token_type::text = 'recovery_token' limit 1;
+  end if;
+  return case when owner.recovery_sent_at > now() - interval '1 hour' then owner.email else '' end;
+end
+$function$;
+
+ALTER FUNCTION "private"."get_email_by_recovery_link"(text) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION private.get_meeting_time_zone(meeting public.meetings)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    meeting.time_zone,
+    (select profiles.time_zone from public.profiles where profiles.id = meeting.user_id)
+  )
+$function$;
+
+ALTER FUNCTION "private"."get_meeting_time_zone"(public.meetings) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION private.get_my_page(parts public.client_page_part[], item_id uuid, after_id uuid)
  RETURNS public.client_page
@@ -1193,7 +1261,8 @@ begin
       from unnest(positions) as read
       join public.profiles on profiles.id = read.id
       left join private.client_search as texts on texts.user_id = read.id
-      where ($2 is null or profiles.plan_status = $2)
+      where not exists (select from public.staff where staff.user_id = profiles.id)
+        and ($2 is null or profiles.plan_status = $2)
         and ($3 is null or texts.text like pattern)
     )) as clients
   );
@@ -1388,6 +1457,56 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.staff_get_working_hours()
+ RETURNS public.meeting_host_settings
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  host private.meeting_hosts;
+begin
+  perform private.require_staff();
+  select hosts.* into host from private.meeting_hosts as hosts where hosts.user_id = auth.uid();
+  return row(
+    coalesce(host.time_zone, 'America/New_York'), host.video_link,
+    array(
+      select row(hours.weekday, hours.starts, hours.ends)::public.working_hours
+      from private.staff_working_hours as hours
+      where hours.user_id = auth.uid() order by hours.weekday
+    ),
+    host.calendar_token_hash is not null,
+    exists (select from private.staff_working_hours)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.staff_list_clients(max_rows integer, plan_status public.plan_status, search text, cursor_at timestamp with time zone, cursor_id uuid)
+ RETURNS SETOF public.staff_client_summary
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  pattern constant text := private.get_search_pattern(search);
+begin
+  perform private.require_staff();
+  return query
+    select * from private.list_client_summaries(array(
+      select profiles.id
+      from public.profiles
+      -- A left join is not read without a search.
+      left join private.client_search as texts on texts.user_id = profiles.id
+      where not exists (select from public.staff where staff.user_id = profiles.id)
+        and ($2 is null or profiles.plan_status = $2)
+        and ($3 is null or texts.text like pattern)
+        and ($5 is null or (profiles.created_at, profiles.id) > ($4, $5))
+      order by profiles.created_at, profiles.id limit $1
+    ));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.staff_list_conversations(filter public.conversation_filter, max_rows integer, cursor_at timestamp with time zone, cursor_id uuid, is_backward boolean)
  RETURNS public.staff_conversation_page
  LANGUAGE plpgsql
@@ -1502,6 +1621,49 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.staff_search_desk(search text)
+ RETURNS SETOF public.search_hit
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  pattern constant text := private.get_search_pattern(search);
+begin
+  perform private.require_staff();
+  return query
+    select 'clients'::public.search_hit_kind, clients.id, clients.business_name,
+      concat_ws(', ', clients.name, clients.email), clients.created_at
+    from private.list_client_summaries(array(
+      select profiles.id
+      from (
+        select user_id from private.client_search where text like pattern limit 200
+      ) as found
+      join public.profiles on profiles.id = found.user_id
+      where not exists (select from public.staff where staff.user_id = profiles.id)
+      order by profiles.created_at desc limit 20
+    )) as clients
+    order by clients.created_at desc;
+  return query
+    select 'conversations'::public.search_hit_kind, found.id, found.subject,
+      found.sender_name || ', ' || found.sender_email, found.created_at
+    from (
+      select * from private.conversations
+      where search_text like pattern limit 200
+    ) as found
+    order by found.created_at desc limit 20;
+  return query
+    select 'subscribers'::public.search_hit_kind, found.public_id, found.email, null::text,
+      found.created_at
+    from (
+      select * from public.newsletter_subscribers
+      where private.fold_text(email) like pattern limit 200
+    ) as found
+    order by found.created_at desc limit 20;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.submit_contact_message(name text, email text, subject text, message text, is_doubtful boolean)
  RETURNS void
  LANGUAGE plpgsql
@@ -1537,6 +1699,23 @@ AS $function$
   from (select) as one
   left join private.pictures as posters on posters.id = picture.poster_id and posters.deleted_at is null
   where picture.id is not null
+$function$;
+
+CREATE OR REPLACE FUNCTION private.to_client_meeting(meeting public.meetings)
+ RETURNS public.client_meeting
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select row(
+    meeting.id, meeting.starts_at, meeting.status, meeting.sequence,
+    private.get_meeting_time_zone(meeting),
+    private.get_video_link(meeting), meeting.change_reason, private.list_proposed_times(meeting),
+    (
+      select proposals.message from private.meeting_proposals as proposals
+      where proposals.meeting_id = meeting.id and proposals.sequence = meeting.sequence
+    )
+  )::public.client_meeting
 $function$;
 
 CREATE OR REPLACE FUNCTION private.write_meeting_email(job private.jobs)
@@ -1706,6 +1885,17 @@ CREATE OR REPLACE FUNCTION public.finish_picture(id uuid, width integer, height 
 AS $function$ select private.finish_picture($1, $2, $3, $4, $5, $6) $function$;
 
 ALTER FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line, boolean) OWNER TO "postgres";
+
+CREATE OR REPLACE FUNCTION public.get_email_by_recovery_link(token_hash private.line)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.get_email_by_recovery_link(token_hash)
+$function$;
+
+ALTER FUNCTION "public"."get_email_by_recovery_link"(private.line) OWNER TO "postgres";
 
 CREATE OR REPLACE FUNCTION public.get_model_spending(user_id uuid)
  RETURNS public.model_spending
@@ -2127,6 +2317,20 @@ REVOKE ALL ON FUNCTION "private"."finish_picture"(uuid, integer, integer, intege
 
 GRANT EXECUTE ON FUNCTION "private"."finish_picture"(uuid, integer, integer, integer, text, boolean) TO "postgres";
 
+REVOKE ALL ON FUNCTION "private"."get_email_by_recovery_link"(text) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "private"."get_email_by_recovery_link"(text) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "private"."get_email_by_recovery_link"(text) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."get_email_by_recovery_link"(text) TO "postgres";
+
+REVOKE ALL ON FUNCTION "private"."get_meeting_time_zone"(public.meetings) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION "private"."get_meeting_time_zone"(public.meetings) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "private"."get_meeting_time_zone"(public.meetings) TO "postgres";
+
 REVOKE ALL ON FUNCTION "private"."get_my_staff_preferences"() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION "private"."get_my_staff_preferences"() FROM "postgres";
@@ -2244,6 +2448,14 @@ GRANT EXECUTE ON FUNCTION "public"."finish_picture"(uuid, integer, integer, inte
 REVOKE ALL ON FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line, boolean) FROM "postgres";
 
 GRANT EXECUTE ON FUNCTION "public"."finish_picture"(uuid, integer, integer, integer, private.line, boolean) TO "postgres";
+
+REVOKE ALL ON FUNCTION "public"."get_email_by_recovery_link"(private.line) FROM PUBLIC;
+
+GRANT EXECUTE ON FUNCTION "public"."get_email_by_recovery_link"(private.line) TO "anon", "authenticated";
+
+REVOKE ALL ON FUNCTION "public"."get_email_by_recovery_link"(private.line) FROM "postgres";
+
+GRANT EXECUTE ON FUNCTION "public"."get_email_by_recovery_link"(private.line) TO "postgres";
 
 REVOKE ALL ON FUNCTION "public"."get_model_spending"(uuid) FROM PUBLIC;
 
@@ -2400,6 +2612,8 @@ GRANT EXECUTE ON FUNCTION "public"."submit_contact_message"(private.line, privat
 GRANT EXECUTE ON FUNCTION "public"."submit_contact_message"(private.line, private.line, private.line, private.multiline_text, boolean) TO "service_role";
 
 ALTER TABLE "private"."reply_drafts" ADD CONSTRAINT "body_is_valid_text" CHECK (private.is_valid_text(body, 1, 5000));
+
+comment on column public.client_meeting.time_zone is 'Null if it is not known.';
 
 comment on column public.staff_conversation.reply_draft is 'Null for none.';
 
