@@ -2,6 +2,7 @@
 // and text whose end can't be told from ours stays.
 
 import { brand } from "../../../app/content/brand.ts";
+import { normalizeText } from "../../../app/domain/text.ts";
 import { renderEmailHtml, renderEmailText, SENDER } from "./email-layout.ts";
 import { productEmails } from "./email-templates.ts";
 import { htmlToText } from "./html-text.ts";
@@ -60,7 +61,6 @@ const DASHES = /^\s*-{2,}/;
 const ATTRIBUTION_END = /([:：]|-{2,})\s*$/;
 const ADDRESS = /[^<>()[\]"',;:@\s]{1,200}@[^<>()[\]"',;:@\s]{1,200}/;
 const DATE = /\p{Nd}{4}|\p{Nd}{1,2}[./-]\p{Nd}{1,2}[./-]\p{Nd}{2}/u;
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes our quoted emails, marked or not, with the lines that announce them. */
@@ -234,5 +234,5 @@ export function tidyLines(lines: readonly string[]): string {
     .join("\n")
     .replaceAll(/\n{3,}/g, "\n\n")
     .trim();
-  return VISIBLE.test(text) ? text : "";
+  return normalizeText(text) ? text : "";
 }

@@ -4,7 +4,13 @@ import { readLimitedBody } from "../_shared/limited-body.ts";
 import { generatePicture } from "../_shared/model/generate-picture.ts";
 import { recordModelCall } from "../_shared/model/record.ts";
 import { readImageModelSettings } from "../_shared/model/settings.ts";
-import { CALL_TIMEOUT_MS, database, env, publishableKey } from "../_shared/platform.ts";
+import {
+  CALL_TIMEOUT_MS,
+  database,
+  env,
+  optionalEnv,
+  publishableKey,
+} from "../_shared/platform.ts";
 
 const BODY_LIMIT_BYTES = 1024;
 
@@ -29,7 +35,7 @@ Deno.serve(async (request) => {
 });
 
 async function answer(authorization: string, body: string): Promise<Response> {
-  const settings = readImageModelSettings((name) => Deno.env.get(name));
+  const settings = readImageModelSettings(optionalEnv);
   if (!settings) return respond(503, { code: "no_picture" });
   const requested = await requestPicture(authorization, body);
   if (!requested.ok) return respond(requested.status, await requested.json());
