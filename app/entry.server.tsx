@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { byRoute, sheets } from "virtual:page-styles";
+import { byRoute, rules, sheets } from "virtual:page-styles";
 import { DocumentContext } from "./document";
 import { requestInfoContext } from "./request/request-info.server";
 import { logFault } from "./request/request-log.server.ts";
@@ -38,9 +38,17 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
     logFault(context.get(requestInfoContext).log, error);
 };
 
+const styles = new Map<number, { css: string; hash: string }>();
+
 function getStyle({ staticHandlerContext: { errors, matches, loaderData } }: EntryContext) {
   const route = matches.at(-1)?.route.id ?? "";
   const { sample }: { sample?: object | null } = loaderData[route] ?? {};
   const key = errors ? "errors" : sample ? "answer" : route;
-  return sheets[byRoute[key] ?? byRoute.errors!]!;
+  const index = byRoute[key] ?? byRoute.errors!;
+  const known = styles.get(index);
+  if (known) return known;
+  const sheet = sheets[index]!;
+  const style = { css: sheet.rules.map((rule) => rules[rule]).join(""), hash: sheet.hash };
+  styles.set(index, style);
+  return style;
 }

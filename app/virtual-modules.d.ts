@@ -9,12 +9,14 @@ declare module "~/content/legal/*.md" {
 }
 
 declare module "virtual:page-styles" {
-  type PageStyle = {
-    css: string;
+  export const rules: readonly string[];
+  type Sheet = {
+    /** Indexes of its rules, in their order. */
+    rules: readonly number[];
     /** SHA-256 as base64. */
     hash: string;
   };
-  export const sheets: readonly PageStyle[];
+  export const sheets: readonly Sheet[];
   /** Indexes by the id of a route, and of "errors" and "answer". */
   export const byRoute: Readonly<Record<string, number>>;
 }

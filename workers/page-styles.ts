@@ -41,7 +41,10 @@ export function pageStyles(routes: readonly RouteConfigEntry[]): Plugin {
       if (source === noStyle) return "";
       if (source !== id) return;
       const { sheets, byRoute } = await compilePageStyles(app, routes);
-      return `export const sheets = ${JSON.stringify(sheets)};\nexport const byRoute = ${JSON.stringify(byRoute)};`;
+      const exported = { ...shareRules(sheets), byRoute };
+      return Object.entries(exported)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
     },
     hotUpdate({ file }) {
       const module = this.environment.moduleGraph.getModuleById(id);
@@ -73,6 +76,19 @@ async function compilePageStyles(app: string, routes: readonly RouteConfigEntry[
   await add("errors", [...errors, ...failing, ROOT]);
   await add("answer", [ROOT, HOME]);
   return { sheets, byRoute };
+}
+
+/** Sheets share most rules, which would be half of the Worker. */
+function shareRules(all: readonly Sheet[]) {
+  const rules = new Map<string, number>();
+  const sheets = all.map(({ css, hash: sha256 }) => ({
+    hash: sha256,
+    rules: css.split(/(?<=\})/).map((rule) => {
+      if (!rules.has(rule)) rules.set(rule, rules.size);
+      return rules.get(rule);
+    }),
+  }));
+  return { rules: [...rules.keys()], sheets };
 }
 
 /** In the order in which one sheet of all pages would have them. */
