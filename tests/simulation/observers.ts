@@ -93,6 +93,12 @@ const HAS_SOMETHING_TO_SAY = `
           where keys.draft_id = drafts.id and keys.version = drafts.version and keys.emailed_in <> job.id
         )
       )
+      when job.kind in ('linkedin_reconnection', 'linkedin_reminder') then exists (
+        select from public.linkedin_connections as connections
+        where connections.user_id = job.recipient and case job.kind
+          when 'linkedin_reconnection' then broken_at is not null
+          else broken_at is null and expires_at between now() and now() + interval '7 days' end
+      )
       else true
     end
   $$;

@@ -52,7 +52,9 @@ export const accountActions: Action[] = [
       const isAccepted = next?.path.includes("step=check-email") ?? false;
       // A repeated sign-up is answered like the first one, so that it reveals no account.
       const outcome = isAccepted ? "accepted" : told;
-      if (outcome !== "refused" && !hasAccount(person)) person.signedUpAt = Date.now();
+      // An unclear one may have left an older account, which is deleted sooner.
+      const isNew = outcome === "accepted" || person.signedUpAt === null;
+      if (outcome !== "refused" && isNew && !hasAccount(person)) person.signedUpAt = Date.now();
       person.hasAccount.change(true, outcome, scene.isAlone);
       // Learns that a confirmation got through whose answer got lost.
       if (next && listToasts(next).some(({ title }) => title === "Account exists"))
@@ -108,7 +110,8 @@ export const accountActions: Action[] = [
     isPossible: (person) => person.isConfirmed && !person.isClient.latest,
     async run(scene) {
       const { browser, person, model, draw } = scene;
-      let page = await open(scene, "/profile-questionnaire");
+      // From the first step, so that the last one completes what was sent here.
+      let page = await open(scene, "/profile-questionnaire?step=1");
       const business = model.createBusinessName(person);
       const values: Record<string, string> = {
         business_name: business,
@@ -127,11 +130,10 @@ export const accountActions: Action[] = [
           page = await browser.submit(page, form, values);
           continue;
         }
-        const given = form.fields.find(({ name }) => name === "business_name")?.value ?? "";
         const titles = ["Profile completed successfully!"];
         const { told } = await submit(scene, page, form, values, titles);
         person.isClient.change(true, told, scene.isAlone);
-        person.business.change(given, told, scene.isAlone);
+        person.business.change(business, told, scene.isAlone);
         return told;
       }
       return null;

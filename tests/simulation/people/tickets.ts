@@ -33,7 +33,7 @@ function expectMessages({ isAlone, model, person }: Scene, page: Page): void {
 
 /** Returns the subject of the ticket that a page is about. */
 export function findSubject(page: Page): string {
-  return /<h1[^>]*>([^<]*)/.exec(page.html)?.[1]?.trim() ?? "";
+  return /<h1[^>]*>(?:<bdi>)?([^<]*)/.exec(page.html)?.[1]?.trim() ?? "";
 }
 
 /** Returns the status of the ticket that a page is about. */
