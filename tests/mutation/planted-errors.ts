@@ -79,8 +79,20 @@ export const PLANTED_ERRORS: PlantedError[] = [
   {
     what: "A post is approved whose photo nobody described",
     files: [`${SCHEMAS}/13_client_drafts.sql`],
-    find: "and versions.picture_id is not null and versions.alt_text",
-    replace: "and versions.picture_id is null and versions.alt_text",
+    find: "and versions.picture_id is not null and private.remove_unseen(versions.alt_text)",
+    replace: "and versions.picture_id is null and private.remove_unseen(versions.alt_text)",
+  },
+  {
+    what: "Pictures of a model have no limit by client",
+    files: ["supabase/functions/generate-picture/index.ts"],
+    find: "overall >= ceilings.overall || client >= ceilings.perClient",
+    replace: "overall >= ceilings.overall && client >= ceilings.perClient",
+  },
+  {
+    what: "Invisible characters are a text",
+    files: [`${SCHEMAS}/01_text.sql`],
+    find: "min_length = 0 or private.remove_unseen(value) <> ''",
+    replace: "min_length = 0 or value <> ''",
   },
   {
     what: "A writer overwrites what the client edited meanwhile",
@@ -194,8 +206,8 @@ export const PLANTED_ERRORS: PlantedError[] = [
   {
     what: "The time zone of a booked meeting wins over the one that the client chooses",
     files: ["app/routes/client/meeting.tsx"],
-    find: `pickTimeZone(url.searchParams.get("zone"), meeting?.time_zone, timeZone)`,
-    replace: `pickTimeZone(meeting?.time_zone, url.searchParams.get("zone"), timeZone)`,
+    find: `[url.searchParams.get("zone"), meeting?.time_zone, profile?.time_zone]`,
+    replace: `[meeting?.time_zone, url.searchParams.get("zone"), profile?.time_zone]`,
   },
   {
     what: "The launch offer goes on when no spot is left",
