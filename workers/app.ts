@@ -23,8 +23,8 @@ import { type Policy, setSecurityHeaders } from "./headers.ts";
 import { getHttpsRedirect } from "./https-redirect.ts";
 import { PageCache } from "./page-cache.ts";
 import { guardRequest } from "./request-guard.ts";
-import { createSubsetHandlers } from "./route-subsets.ts";
 import { listPages } from "./site-pages.ts";
+import { createHandlers } from "./staff-routes.ts";
 
 type ExecutionContext = { waitUntil(promise: Promise<unknown>): void };
 
@@ -39,7 +39,7 @@ type Settings = { env: Env; rateLimiters: RateLimiters };
 type Site = {
   pages: SitePage[];
   cache: PageCache;
-  getHandler: ReturnType<typeof createSubsetHandlers>;
+  getHandler: ReturnType<typeof createHandlers>;
 };
 
 export default {
@@ -109,7 +109,7 @@ async function respond(
     const response =
       received instanceof Response
         ? received
-        : await getHandler(url.pathname, isStaff)(
+        : await getHandler(isStaff)(
             key ? new Request(received, { method: "GET" }) : received,
             context,
           );
@@ -118,7 +118,7 @@ async function respond(
       EXPLAINED_STATUSES.has(response.status) && isRead(request) && !isHtml(response);
     if (!isUnexplained) return toMutableResponse(response);
     requestInfo.explainedStatus = response.status;
-    const page = await getHandler(NOT_FOUND, isStaff)(
+    const page = await getHandler(isStaff)(
       new Request(new URL(NOT_FOUND, url), { headers: request.headers }),
       context,
     );
@@ -145,7 +145,7 @@ function errorResponse(log: RequestLog, error: unknown): Response {
 function openSite(env: Env): Site {
   if (!site) {
     const pages = listPages(build.routes);
-    const getHandler = createSubsetHandlers(build, import.meta.env.MODE);
+    const getHandler = createHandlers(build, import.meta.env.MODE);
     site = { pages, cache: new PageCache(pages, env), getHandler };
   }
   return site;

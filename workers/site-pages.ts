@@ -31,10 +31,10 @@ export function getRouteBranch<T extends Pick<BuiltRoute, "parentId">>(
   return parent ? [...getRouteBranch(parent, routes), route] : [route];
 }
 
-export function getRoutePattern(branch: readonly Pick<BuiltRoute, "path">[]): string {
+function getRoutePattern(branch: readonly Pick<BuiltRoute, "path">[]): string {
   return `/${branch.flatMap(({ path }) => path || []).join("/")}`;
 }
 
-export function hasParams(pattern: string): boolean {
+function hasParams(pattern: string): boolean {
   return /[:*]/.test(pattern);
 }
