@@ -99,7 +99,7 @@ function withoutRoutes(): Plugin {
         name,
         { ...route, module: "", imports: [] },
       ]);
-      const bare = { ...manifest, sri: undefined, routes: Object.fromEntries(routes) };
+      const bare = { ...manifest, routes: Object.fromEntries(routes) };
       return { code: `export default ${JSON.stringify(bare)}`, map: null };
     },
     generateBundle: {

@@ -15,7 +15,7 @@ const ANSWER = "routes/marketing/home/answer/";
 const HOME = "routes/marketing/home.tsx";
 const EXTENSIONS = ["", ".tsx", ".ts"];
 /** Texts elsewhere would be taken for classes. */
-const MARKUP = /\/app\/(?:root|entry\.server|(?:ui|routes|islands)\/.*)(?<!\.server)\.tsx?$/;
+const MARKUP = /\/app\/(?:root|(?:ui|routes)\/.*)(?<!\.server)\.tsx?$/;
 
 type Sheet = { css: string; hash: string };
 

@@ -124,7 +124,7 @@ create type public.picture_request as (
   picture_idea text
 );
 
--- What a model needs to make one for a draft that has not gone out.
+-- What a model needs to make one for a draft.
 create function private.request_picture(draft_id uuid) returns public.picture_request
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -83,10 +83,10 @@ export const PLANTED_ERRORS: PlantedError[] = [
     replace: "and versions.picture_id is null and private.remove_unseen(versions.alt_text)",
   },
   {
-    what: "Pictures of a model have no limit by client",
-    files: ["supabase/functions/generate-picture/index.ts"],
-    find: "overall >= ceilings.overall || client >= ceilings.perClient",
-    replace: "overall >= ceilings.overall && client >= ceilings.perClient",
+    what: "A model has no limit by client",
+    files: ["supabase/functions/_shared/model/settings.ts"],
+    find: "spent.overall >= overall || spent.client >= perClient",
+    replace: "spent.overall >= overall && spent.client >= perClient",
   },
   {
     what: "Invisible characters are a text",

@@ -3,7 +3,7 @@
 import { readLimitedBody } from "../_shared/limited-body.ts";
 import { generatePicture } from "../_shared/model/generate-picture.ts";
 import { recordModelCall } from "../_shared/model/record.ts";
-import { readImageModelSettings } from "../_shared/model/settings.ts";
+import { isCeilingReached, readImageModelSettings } from "../_shared/model/settings.ts";
 import {
   CALL_TIMEOUT_MS,
   database,
@@ -40,9 +40,7 @@ async function answer(authorization: string, body: string): Promise<Response> {
   const requested = await requestPicture(authorization, body);
   if (!requested.ok) return respond(requested.status, await requested.json());
   const picture = (await requested.json()) as PictureRequest;
-  const { overall, client } = await getSpending(picture.user_id);
-  const { ceilings } = settings;
-  if (overall >= ceilings.overall || client >= ceilings.perClient)
+  if (isCeilingReached(settings.ceilings, await getSpending(picture.user_id)))
     return respond(409, { code: "ceiling" });
   const { business_name: businessName, picture_idea: pictureIdea } = picture;
   const bytes = await generatePicture(settings, { ...picture, businessName, pictureIdea }, (call) =>

@@ -1,6 +1,6 @@
 import { describePicture as callModel } from "../model/picture.ts";
 import { recordModelCall } from "../model/record.ts";
-import { readModelSettings } from "../model/settings.ts";
+import { isCeilingReached, readModelSettings } from "../model/settings.ts";
 import { CALL_TIMEOUT_MS, database, optionalEnv } from "../platform.ts";
 import { readObject } from "../storage.ts";
 import type { Failure, Job } from "./queue.ts";
@@ -20,8 +20,8 @@ export async function describePicture({ payload }: Job<Picture>): Promise<Failur
   const { pictureId, userId, modelCost, clientModelCost } = payload;
   const settings = readModelSettings(optionalEnv);
   if (!settings) return null;
-  const { ceilings } = settings;
-  if (modelCost >= ceilings.overall || clientModelCost >= ceilings.perClient) return null;
+  const spent = { overall: modelCost, client: clientModelCost };
+  if (isCeilingReached(settings.ceilings, spent)) return null;
   const photo = await readObject(`${userId}/${pictureId}-preview`);
   if (!photo.ok) {
     await photo.body?.cancel();

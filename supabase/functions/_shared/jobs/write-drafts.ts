@@ -7,7 +7,7 @@ import {
 import type { Brief, DraftSlot, DraftText } from "../../../../app/domain/drafts/writer.ts";
 import { PROMPT_VERSION } from "../model/prompt.ts";
 import { recordModelCall } from "../model/record.ts";
-import { type ModelSettings, readModelSettings } from "../model/settings.ts";
+import { isCeilingReached, type ModelSettings, readModelSettings } from "../model/settings.ts";
 import { writeDrafts as callModel } from "../model/writer.ts";
 import { CALL_TIMEOUT_MS, database, optionalEnv } from "../platform.ts";
 import type { Failure, Job } from "./queue.ts";
@@ -53,12 +53,8 @@ export async function writeDrafts({
   const brief: Brief = { ...request, slots };
   const settings = readModelSettings(optionalEnv);
   if (!settings) return finish(request, slots, writeOwnSentences(brief, request), "starter");
-  const { ceilings } = settings;
-  if (
-    request.modelCost >= ceilings.overall ||
-    request.clientModelCost >= ceilings.perClient ||
-    slots.length === 0
-  )
+  const spent = { overall: request.modelCost, client: request.clientModelCost };
+  if (isCeilingReached(settings.ceilings, spent) || slots.length === 0)
     return finish(request, slots, [], "ai", { staff_reason: slots.length > 0 ? "ceiling" : null });
   return writeWithModel(settings, brief, request);
 }

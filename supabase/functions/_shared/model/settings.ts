@@ -15,6 +15,14 @@ export type ModelSettings = {
 /** US dollars a month. */
 type Ceilings = { overall: number; perClient: number };
 
+/** @param spent this month, for all clients and for this one */
+export function isCeilingReached(
+  { overall, perClient }: Ceilings,
+  spent: { overall: number; client: number },
+): boolean {
+  return spent.overall >= overall || spent.client >= perClient;
+}
+
 export type ImageModelSettings = {
   provider: "openai-compatible" | "workers-ai";
   url: string;
