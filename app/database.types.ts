@@ -834,6 +834,7 @@ export type Database = {
         Args: {
           body: string;
           draft_id: string;
+          picture_id?: string;
           planned_for: string;
           time_zone: string;
           version: number;
@@ -1129,6 +1130,7 @@ export type Database = {
           alt_text: string;
           body: string;
           draft_id: string;
+          picture_id?: string;
           picture_idea: string;
           planned_for: string;
           status: Database["public"]["Enums"]["draft_status"];
@@ -2052,6 +2054,7 @@ export type Database = {
         summary: Database["public"]["CompositeTypes"]["draft_summary"];
         versions: Database["public"]["Tables"]["draft_versions"]["Row"][];
         decisions: Database["public"]["CompositeTypes"]["draft_decision_entry"][];
+        planned_posts: Database["public"]["CompositeTypes"]["planned_post"][];
       };
       draft_picture: {
         id: string;
@@ -2182,6 +2185,11 @@ export type Database = {
         network: Database["public"]["Enums"]["network"];
         planned_for: string;
         status: Database["public"]["Enums"]["draft_status"];
+      };
+      planned_post: {
+        draft_id: string;
+        network: Database["public"]["Enums"]["network"];
+        planned_for: string;
       };
       post_report: {
         version: number;

@@ -17,7 +17,6 @@ export type EnhanceModule =
   | "client"
   | "client-validation"
   | "copy"
-  | "draft-count"
   | "email-link"
   | "features"
   | "field-errors"

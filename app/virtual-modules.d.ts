@@ -23,7 +23,7 @@ declare module "virtual:page-styles" {
 
 declare module "virtual:islands" {
   /** Of app/islands/, see workers/browser-entries.ts. */
-  const urls: Record<"schedule", string>;
+  const urls: Record<"post-preview" | "post-week" | "schedule", string>;
   export default urls;
 }
 

@@ -139,6 +139,13 @@ export const toPastTimeFailure = (toast: Toast): FormFailure => ({
   fieldErrors: { day: [PAST_TIME_MESSAGE] },
 });
 
+/** Empty or absent to leave it. */
+const picture = () =>
+  z.pipe(
+    z.optional(z.union([z.uuid(REOPEN_MESSAGE), z.literal("")])),
+    z.transform((id) => id || undefined),
+  );
+
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 
 /** The network would cut the text. */
@@ -159,6 +166,7 @@ export const clientEditSchema = () =>
       version: version(),
       network: z.enum(NETWORK_VALUES, REOPEN_MESSAGE),
       body: body(),
+      picture: picture(),
       ...plannedTime(),
     })
     .check(isPlannedAhead, isOnTheClock, fitsNetwork);
@@ -174,7 +182,9 @@ const staffText = () => ({
 });
 
 export const staffDraftEditSchema = () =>
-  z.object({ ...seenState(), ...staffText() }).check(isPlannedAhead, isOnTheClock);
+  z
+    .object({ ...seenState(), ...staffText(), picture: picture() })
+    .check(isPlannedAhead, isOnTheClock);
 
 export const staffDraftSchema = () =>
   z

@@ -122,7 +122,7 @@ export function formatLocalTime(local: string): string {
   return `${formatLongDay(local.slice(0, 10))} at ${formatClock(local)}`;
 }
 
-function formatShortLocalTime(local: string): string {
+export function formatShortLocalTime(local: string): string {
   const day = local.slice(0, 10);
   return `${WEEKDAYS[getWeekday(day)]!.slice(0, 3)}, ${formatMonthAndDay(day)}, ${formatClock(local)}`;
 }

@@ -4,8 +4,10 @@ import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatDraft } from "~/domain/drafts/draft";
 import { formatHistory } from "~/domain/drafts/history.server";
+import { listOtherPosts } from "~/domain/drafts/planned-posts";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { pickTimeZone } from "~/domain/meetings/slots";
+import { toPicturePage } from "~/domain/pictures/picture";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.server";
 import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
@@ -26,7 +28,7 @@ import { WritingNotice } from "./posts/writing-notice";
 /** Without script, in seconds. */
 const REFRESH_S = 3;
 
-export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
+export const handle: PageHandle = { enhance: ["file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -38,7 +40,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { timeZone, env } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
-  const { greeting, profile, parts } = await loadClientPage(context, ["draft"], {
+  const { greeting, profile, parts } = await loadClientPage(context, ["draft", "pictures"], {
     itemId: params.id,
   });
   if (parts && !parts.draft) notFound();
@@ -51,6 +53,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     decision: crypto.randomUUID(),
     draft,
     refreshS: draft?.isRevising && !draft.isRevisionLate ? REFRESH_S : undefined,
+    plannedPosts: details ? listOtherPosts(details) : [],
+    photos: toPicturePage(parts?.pictures ?? []),
     history: details && formatHistory(details, pickTimeZone(profile?.time_zone, timeZone)),
   };
 }
@@ -61,6 +65,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
   const { greeting, businessName, decision, draft, history, refreshS, hasImageModel } = loaderData;
+  const { photos, plannedPosts } = loaderData;
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { path: `/client/posts/${params.id}`, decision, draft };
   return (
@@ -111,13 +116,18 @@ export default function Post({ loaderData, actionData, params }: Route.Component
                 hasImageModel={hasImageModel}
                 results={{ upload: getResult("photos"), change: getResult("picture") }}
               >
-                {draft && (
+                {draft && photos.olderAfter && (
                   <TextLink alone href={`/client/photos?post=${draft.id}&version=${draft.version}`}>
                     Choose from your photos
                   </TextLink>
                 )}
               </PostPhoto>
-              <EditForm {...shared} history={history} lastResult={getResult("versions")} />
+              <EditForm
+                {...shared}
+                {...{ businessName, history, plannedPosts }}
+                pictures={photos.pictures}
+                lastResult={getResult("versions")}
+              />
             </>
           )}
           {history && <DraftHistory entries={history} />}

@@ -90,13 +90,14 @@ async function edit(args: ActionArgs) {
     invalidToast: () => toasts.draftIncomplete,
   });
   if (!form.ok) return form.response;
-  const { version, body, day, time, zone } = form.value;
+  const { version, body, picture, day, time, zone } = form.value;
   const edited = await editMyDraft(args.context, {
     draft_id: args.params.id,
     version,
     body,
     planned_for: `${day}T${time}`,
     time_zone: zone,
+    picture_id: picture,
   });
   if (edited.outcome === "past") return form.reject(toPastTimeFailure(toasts.draftIncomplete));
   if (edited.outcome !== "done")

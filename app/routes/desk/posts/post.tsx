@@ -22,12 +22,11 @@ import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
 import { LinkedinSettlement } from "./linkedin-settlement";
-import { PhotoChoice } from "./photo-choice";
 import { handlePostAction } from "./post-actions.server";
 import { RevisionForm } from "./revision-form";
 import { WithdrawalForm } from "./withdrawal-form";
 
-export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
+export const handle: PageHandle = { enhance: ["file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -65,34 +64,22 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
           The writer is changing this post. <TextLink href={page}>Look again</TextLink>
         </p>
       )}
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
-        {post && (
-          <div className="grid gap-4 empty:hidden lg:col-start-2">
-            {post.comment && <Comment comment={post.comment} />}
-            <Findings errors={post.errors} warnings={post.warnings} />
-          </div>
-        )}
-        {(isOpen || getResult("versions")) && (
-          <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
-            <EditForm page={page} post={post} lastResult={getResult("versions")} />
-          </div>
-        )}
-        {post && <Preview post={post} />}
-        {post && (
-          <div className="lg:col-start-2">
-            <ClientBrief {...post.brief} />
-          </div>
-        )}
-      </div>
+      {post?.comment && <Comment comment={post.comment} />}
+      {post && <Findings errors={post.errors} warnings={post.warnings} />}
+      {isOpen || getResult("versions") ? (
+        <EditForm page={page} post={post} lastResult={getResult("versions")} />
+      ) : (
+        post && <Preview post={post} />
+      )}
+      {post && <Reasons post={post} />}
+      {post && <ClientBrief {...post.brief} />}
       {isOpen && (
         <PostPhoto
           path={page}
           draft={post}
           hasImageModel={hasImageModel}
           results={{ upload: getResult("photos"), change: getResult("picture") }}
-        >
-          {post && <PhotoChoice page={page} version={post.version} pictures={post.pictures} />}
-        </PostPhoto>
+        />
       )}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <RevisionForm page={page} post={post} lastResult={getResult("revisions")} />}
@@ -176,9 +163,9 @@ function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings
 }
 
 function Preview({ post }: { post: FormattedPost }) {
-  const { network, client, body, pictureIdea, sketch, previewLabel, time, why } = post;
+  const { network, client, body, sketch, previewLabel, time } = post;
   return (
-    <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
+    <section aria-label="Preview">
       <DraftPreview
         network={network}
         businessName={client}
@@ -188,13 +175,20 @@ function Preview({ post }: { post: FormattedPost }) {
         label={previewLabel}
         time={time}
       />
+    </section>
+  );
+}
+
+function Reasons({ post: { pictureIdea, why } }: { post: FormattedPost }) {
+  return (
+    <div className="grid gap-3 empty:hidden">
       {parseShotList(pictureIdea).length > 0 && <PictureIdea idea={pictureIdea} />}
       {why && (
         <p className="text-sm">
           <span className="text-muted">Why it reads this way:</span> {why}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 
