@@ -1,8 +1,11 @@
 import { expect, signedInClient, test } from "../support/browser.ts";
 import { insertDraft, withdrawFirstDrafts } from "../support/drafts.ts";
 import { expectSound, recordDocuments } from "../support/expect-sound.ts";
+import { signInAsStaff } from "../support/onboarding.ts";
 import { takePhoto } from "../support/photos.ts";
 import { getUserId } from "../support/session-cookie.ts";
+import { addSessionCookies } from "../support/session-cookies.ts";
+import { Visitor } from "../support/visitor.ts";
 
 test("the editor shows a post as each network would, with the chosen picture and day", async ({
   page,
@@ -58,4 +61,48 @@ test("the editor shows a post as each network would, with the chosen picture and
   await expect(page.getByRole("heading", { name: "Photo or video" })).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Alt text" })).toBeVisible();
   await expect(page.getByText("Thursday, March 13, 2031 at 9:30 AM").first()).toBeVisible();
+});
+
+test("the team sees the description of a picture they choose, and may keep their own", async ({
+  page,
+  context,
+  browser,
+  backend,
+}) => {
+  test.slow();
+  recordDocuments(page);
+  const area = await browser.newContext();
+  const client = await signedInClient(area);
+  await area.close();
+  const user = getUserId(client);
+  const [used, id] = [await insertDraft(backend, user), await insertDraft(backend, user)];
+  await client.upload("/client/photos", { account: user }, [await takePhoto()]);
+  const photos = await client.get(`/client/photos?post=${used}&version=1`);
+  const [, picture = ""] = /name="picture" value="([^"]+)"/.exec(photos.html) ?? [];
+  const described = { account: user, version: "1", picture, altText: "A red hat" };
+  expect((await client.post(`/client/posts/${used}/picture`, described)).status).toBe(303);
+
+  const staff = new Visitor(process.env.SITE_URL ?? "");
+  await signInAsStaff(staff, process.env.BACKEND_URL ?? "");
+  await addSessionCookies(context, staff);
+  await page.goto(`/desk/posts/${id}`);
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.getByRole("button", { name: "X", exact: true })).toBeVisible();
+  const description = page.getByRole("textbox", { name: "Picture description" });
+  await page.getByText("Choose a picture").click();
+  await page.getByRole("radio", { name: "A red hat" }).check();
+  await expect(description).toHaveValue("A red hat");
+  await page.getByRole("radio", { name: "None yet" }).check();
+  await description.fill("Our own words");
+  await page.getByRole("radio", { name: "A red hat" }).check();
+  await expect(preview.getByRole("img", { name: "A red hat" })).toBeVisible();
+  await expect(description).toHaveValue("Our own words");
+  await expectSound(page);
+  await page.getByRole("button", { name: "Save Edit" }).click();
+  await expect(preview.getByRole("img", { name: "Our own words" })).toBeVisible();
+
+  await page.goto(`/desk/clients/${user}/posts`);
+  await expect(preview.getByText(/as Instagram counts them/)).toBeVisible();
+  await page.getByLabel("Network").selectOption("X");
+  await expect(preview.getByText("0 of 280 characters, as X counts them")).toBeVisible();
 });

@@ -32,15 +32,13 @@ export function LivePreview({ pictures, hasStaticPreview, ...props }: LivePrevie
   const own = NETWORK_VALUES.find((value) => value === values?.network) ?? props.network;
   const network = other ?? own;
   const { body = props.body, day = props.day, time: clock = props.clock } = values ?? {};
-  const chosen = pictures.find(({ id }) => id === values?.picture);
+  const chosen = pictures.find(({ id }) => id === values?.picture && id !== props.picture?.id);
   const isEdited =
-    other ||
-    (chosen && chosen.id !== props.picture?.id) ||
-    [body, day, clock].join() !== [props.body, props.day, props.clock].join();
-  const description = chosen?.id === props.picture?.id ? null : chosen?.altText;
-  useEffect(() => {
-    if (description !== undefined) describePicture(root.current, description, pictures);
-  }, [root, description, pictures]);
+    other || chosen || [body, day, clock].join() !== [props.body, props.day, props.clock].join();
+  useEffect(
+    () => describePicture(root.current, chosen?.altText, pictures),
+    [root, chosen?.altText, pictures],
+  );
   const isTime = parseDay(day) && /^\d\d:\d\d$/.test(clock);
   const text = body.trim();
   return (
@@ -83,10 +81,10 @@ export function LivePreview({ pictures, hasStaticPreview, ...props }: LivePrevie
   );
 }
 
-/** Keeps what a person wrote about the picture. @param description null for that of the post */
+/** Keeps what a person wrote. @param description of another picture than the post has */
 function describePicture(
   preview: Element | null,
-  description: string | null,
+  description: string | undefined,
   pictures: readonly PictureView[],
 ): void {
   const field = preview?.closest("form")?.querySelector<HTMLTextAreaElement>("[name=altText]");
