@@ -64,9 +64,7 @@ export const getScriptBudget = ({ isHydrated }: BenchPage): number => (isHydrate
 /** What the first ten packets of a connection carry, headers included. */
 const FIRST_FLIGHT = 14_336;
 const LARGER: Record<string, number> = {
-  "/": 18_000,
-  "/features": 15_500,
-  "/blog/small-business-ai": 15_000,
+  "/": 15_500,
 };
 export const getHtmlBudget = ({ path }: BenchPage): number => LARGER[path] ?? FIRST_FLIGHT;
 export const IDLE_SCRIPT_BUDGET = 25 * KB;
