@@ -130,13 +130,19 @@ export async function compileSheet(app: string, modules: readonly string[]): Pro
   return slim(optimize(compiler.build(candidates), { minify: true }).code);
 }
 
-/** Removes what our base makes unnecessary: every border is solid, and no text size has a weight. */
+/**
+ * Removes what our base makes unnecessary (every border is solid, and no text size has a weight),
+ * and prefixes that Safari needed until 2019.
+ */
 function slim(css: string): string {
   return css
     .replace(/^\/\*.*?\*\/\s*/, "")
     .replace(/border(-\w+)*-style:var\(--tw-border-style\);/g, "")
     .replace(/--tw-(border-style|font-weight):[^;}]*;/g, "")
-    .replace(/@property --tw-(border-style|font-weight)\{[^}]*\}/g, "");
+    .replace(/@property --tw-(border-style|font-weight)\{[^}]*\}/g, "")
+    .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "")
+    .replaceAll("--spacing", "--s")
+    .replaceAll("--color-", "--");
 }
 
 function* listRoutes(

@@ -68,11 +68,6 @@ export const proWeek = [
   posts.loaf,
 ] as const;
 
-export const reply = {
-  name: "Eleni",
-  text: "Two jars, please. The crunch woke the baby. Worth it.",
-} as const;
-
 /** One brief in each tone of the questionnaire, with the same facts in all five. */
 export const toneDial = {
   brief: "Peonies are in. Forty bunches, €14 each, until Saturday.",
