@@ -143,7 +143,7 @@ test("during a database failure both pages keep their button, which works afterw
     for (const path of [link, leave]) {
       const answer = await newVisitor().post(path, {});
       expect(answer.status).toBe(503);
-      expect(answer.text).toContain("Your link is still good: please try again in a minute.");
+      expect(answer.text).toContain("Your link still works: please try again in a minute.");
       expect(answer.html).toContain(">Try Again</button>");
       expect(answer.html).toContain(path.slice(path.indexOf("token=")));
     }
