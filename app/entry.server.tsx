@@ -21,7 +21,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const requestInfo = context.get(requestInfoContext);
   const { css, hash } = getStyle(entry);
-  requestInfo.styleHash = hash;
+  requestInfo.policy.styleHash = hash;
   const document = (
     <DocumentContext value={{ css, requestId: requestInfo.log.id }}>
       <ServerRouter context={withMatchedRoutes(entry)} url={request.url} />

@@ -32,7 +32,7 @@ export const documentationGroups: readonly {
       ],
       "AI for small businesses": ["What it does well and what to keep.", "/blog/small-business-ai"],
       "Learn from other setups": ["Steps and results, business by business.", "/case-studies"],
-      "Read your numbers": ["Which figures deserve a look each week."],
+      "Understand your numbers": ["Which ones to check each week."],
     },
   },
   {

@@ -297,7 +297,7 @@ describe("staff", () => {
     // One that is not free leaves what was proposed, and emailed, before.
     expect((await propose([slot(40)], "Or then")).json).toBe("slot_unavailable");
     const { subject, text } = await getNewestEmail(client.email);
-    expect(subject).toBe("Could we meet at another time?");
+    expect(subject).toBe("We’ve suggested other times for your meeting");
     expect(text).toContain("Sorry, I am away");
     expect(text).toContain(`/meeting/${id}?key=${await getKey(id)}`);
     expect(await listEmailKinds()).toEqual([]);
@@ -366,7 +366,7 @@ describe("staff", () => {
     await endUndoTime();
     await sendEmails();
     const { subject, text } = await getNewestEmail(client.email);
-    expect(subject).toBe("We missed each other");
+    expect(subject).toBe("We missed you at your strategy meeting");
     expect(text).toContain("/meeting");
     await record(false);
     expect(await listEmailKinds()).toEqual([]);

@@ -96,8 +96,8 @@ test("the about page has a mission, principles, a team of four and the prices of
 
 test("the contact page gives the response times", async () => {
   const { text } = await get("/contact-us");
-  expect(text).toMatch(/24 hours *at most/);
+  expect(text).toMatch(/24 hours *or less until a person replies/);
   // The desk's deadline knows no office hours.
-  expect(text).toMatch(/4 hours *with the priority support of Pro and Video Pro\./);
+  expect(text).toMatch(/4 hours *with priority support, included in Pro and Video Pro/);
   expect(text).toContain("priority support: an answer within 4 hours.");
 });
