@@ -56,7 +56,7 @@ describe("activation", () => {
       "Next Billing After your meeting Auto-renewal",
       "Where you stand One call, and your plan can start. Book your meeting Done: Account created",
       "Done: Brand profile",
-      "Done: Address confirmed",
+      "Done: Email confirmed",
       "Now: Strategy meeting Not booked yet",
       "Later: Plan active Your plan starts after the meeting",
       "Nothing is published until your strategy meeting is booked and held.",

@@ -387,7 +387,7 @@ describe("questionnaire", () => {
     const first = await visitor.get(at(1));
     expect(first.html).toContain(">Logout</button>");
     expect(titleOf(first.html)).toContain("Your Brand Profile: Step 1 of 3");
-    expect(first.text).toMatch(/Step 1 of 3 +Your business/);
+    expect(first.text).toMatch(/Your business +Step 1 of 3/);
 
     const toSecond = await send(visitor, 1, STEP_ONE);
     expect([toSecond.status, toSecond.location]).toEqual([303, at(2)]);

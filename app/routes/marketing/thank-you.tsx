@@ -60,7 +60,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
           post={posts.parcel}
           text={
             <>
-              Your message is with us. A person will read it and reply to {address} within{" "}
+              We’ve got your message. A person will read it and reply to {address} within{" "}
               {promises.replyTime}.
             </>
           }
