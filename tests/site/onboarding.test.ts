@@ -727,6 +727,8 @@ describe("client area", () => {
     ]) {
       expect(account).toContain(words);
     }
+    for (const page of [dashboard, account])
+      expect(page).toContain("This is the list price; you pay the price on our pricing page .");
   });
 
   test("every plan except starter shows the higher plan's figures", async () => {

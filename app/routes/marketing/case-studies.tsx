@@ -37,8 +37,7 @@ export default function CaseStudies({ loaderData: { testimonials } }: Route.Comp
         <header className="grid gap-4">
           <h1 className="text-4xl">Small businesses, better mornings</h1>
           <p className="max-w-prose text-lg text-muted">
-            What they sold, what got in the way, what they set up, and what happened next. Including
-            the numbers.
+            What they sold, what got in the way, what they set up, and what happened next.
           </p>
           <p className="max-w-prose text-sm text-muted">
             {brand.name} is just launching. The names and figures in these stories are illustrative;
