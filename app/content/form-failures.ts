@@ -57,7 +57,7 @@ export const formFailures = {
     toast: toasts.proofRequired,
     status: 403,
     formErrors: [
-      "Nothing was done, because you confirmed that it’s you more than ten minutes ago. Please send this again, and we’ll ask once more.",
+      "It’s been more than ten minutes since you entered your password, so nothing changed. Send this again and we’ll ask for it.",
     ],
   },
   /** The browser keeps the key for a day, and none without cookies. */

@@ -29,12 +29,6 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
 
 export const getPageTitle = (step: Step): string => `Your Brand Profile: Step ${step} of ${STEPS}`;
 
-export function formatSavedNotice(count: number): string {
-  if (count === 0) return "Nothing saved yet";
-  return count === 1 ? "1 answer saved" : `${count} answers saved`;
-}
-export const notSavedYet = "Not saved yet";
-
 /** Missing answers take precedence. */
 export function questionnaireToast(_errors: FormErrors, form: FormData): Toast {
   const answers = parseAnswers(Object.fromEntries(form));

@@ -1,4 +1,4 @@
-import type { HTMLAttributes } from "react";
+import type { HTMLAttributes, ReactNode } from "react";
 
 type Props = HTMLAttributes<HTMLElement> & {
   /** Id of the heading. */
@@ -21,5 +21,14 @@ export function Section({ name, title, size = "text-xl", children, ...rest }: Pr
 export function Card({ className = "", ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
     <div className={`rounded-lg border border-line bg-surface p-6 sm:p-8 ${className}`} {...rest} />
+  );
+}
+
+/** For a page that is one form: phones have no room for a frame around it. */
+export function FormCard({ children }: { children: ReactNode }) {
+  return (
+    <Card className="grid w-full max-w-lg gap-4 max-sm:border-0 max-sm:bg-paper max-sm:p-0 sm:gap-6">
+      {children}
+    </Card>
   );
 }

@@ -267,7 +267,7 @@ describe("the emails", () => {
     expect(await sendEmails()).toEqual({ done: 2, failed: 0 });
     const booked = await getNewest(client.email);
     expect(booked.subject).toBe("Your strategy meeting is booked");
-    expect(booked.text).toContain("3 of 5 stars lit: account, address and brand. Next: meeting.");
+    expect(booked.text).toContain("Step 4 of 5: your meeting");
     expect(booked.text).toMatch(/ \(Tokyo time, [^()]+ in New York\)\./);
     expect(booked.text).toContain(`/meeting/${id}?key=${await getKey(id)}`);
     const first = parseEvent(booked);
@@ -284,7 +284,7 @@ describe("the emails", () => {
     expect(staffEmail.subject).toBe("Strategy meeting with Fig & Olive");
     expect(staffEmail.text).toContain(`/desk/meetings/${id}`);
     expect(staffEmail.text).not.toContain(await getKey(id));
-    expect(staffEmail.text).not.toContain("stars lit");
+    expect(staffEmail.text).not.toContain("Step 4 of 5");
     expect(parseEvent(staffEmail)).toMatchObject({
       uid: first.uid,
       attendees: [`mailto:${client.email}`, `mailto:${staff.email}`],

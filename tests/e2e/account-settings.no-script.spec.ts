@@ -41,7 +41,7 @@ test("confirms an email with the emailed code", async ({ page, backend }) => {
   await fillSignUp(page, { email, password: PASSWORD });
   await page.getByRole("button", { name: "Sign Up for Starter Plan" }).click();
   await page.getByLabel("Code from the email").fill(await backend.confirmationCode(email));
-  await page.getByRole("button", { name: "Confirm Code" }).click();
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
   await expect(toast(page, "Email verified!")).toBeVisible();
   await page.waitForURL("**/profile-questionnaire?step=1");
 });

@@ -15,8 +15,12 @@ test(
     await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Enter your name");
     const summary = page.getByRole("group", { name: "There’s a problem" });
     if (javaScriptEnabled) await expect(summary).toBeFocused();
-    await expect(summary.getByRole("link")).toHaveText(["Name", "Email", "Subject"]);
-    await summary.getByRole("link", { name: "Name" }).click();
+    await expect(summary.getByRole("link")).toHaveText([
+      "Enter your name",
+      "Enter your email address",
+      "Enter a subject",
+    ]);
+    await summary.getByRole("link", { name: "Enter your name" }).click();
     await expect(page.getByLabel("Name")).toBeFocused();
 
     await page.getByLabel("Name").fill("Maria");

@@ -137,9 +137,9 @@ test(
     const summary = page.getByRole("group", { name: "There’s a problem" });
     await expect(summary).toBeVisible();
     if (javaScriptEnabled) await expect(summary).toBeFocused();
-    await summary.getByRole("link", { name: "Password" }).click();
+    await summary.getByRole("link", { name: "Enter your password" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
-    await summary.getByRole("link", { name: "Email" }).click();
+    await summary.getByRole("link", { name: "valid email address" }).click();
     await expect(page.getByLabel("Email")).toBeFocused();
     await expect(page.getByLabel("Email")).toHaveValue("not an address");
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription(

@@ -15,7 +15,7 @@ test("three answers on the home page become a post on each network, and lead to 
   await expect(section.getByLabel("Business name")).toHaveAccessibleDescription(
     "Business name is required",
   );
-  await section.getByRole("link", { name: "What do you offer?" }).click();
+  await section.getByRole("link", { name: "Please describe what you offer" }).click();
   await expect(section.getByLabel("What do you offer?")).toBeFocused();
 
   await section.getByLabel("Business name").fill("Olive & Rye");

@@ -41,7 +41,7 @@ test("a link opened on a phone continues there with the password, and the laptop
   await context.close();
 
   if (javaScriptEnabled) await laptop.evaluate(() => dispatchEvent(new Event("focus")));
-  else await laptop.getByRole("link", { name: "Check Confirmation" }).click();
+  else await laptop.getByRole("link", { name: "I’ve Confirmed It" }).click();
   await expect(laptop).toHaveURL("/login");
   await expect(laptop.getByText("Please sign in to continue.")).toBeVisible();
   await expect(laptop.getByRole("textbox", { name: "Email" })).toHaveValue(email);

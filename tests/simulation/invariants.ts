@@ -253,7 +253,8 @@ export async function checkCounters(world: World): Promise<string[]> {
     `select sum(available_spots)::int as available, sum(total_spots)::int as total
      from public.launch_promotion_counters`,
   );
-  const shown = /(\d+) of (\d+) spots left/.exec(text)?.slice(1).map(Number) ?? [0];
+  const [, left, of] = /(?:All|(\d+) of) (\d+) spots/.exec(text) ?? [];
+  const shown = of ? [Number(left ?? of), Number(of)] : [0];
   const { available = 0, total = 0 } = counters ?? {};
   const expected = available > 0 ? [available, total] : [0];
   return shown.join() === expected.join()

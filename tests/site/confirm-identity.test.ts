@@ -51,7 +51,7 @@ test("ten minutes after the sign-in, sensitive actions ask for the password firs
   const proved = await client.post(CONFIRM_FOR_ACCOUNT, { currentPassword: PASSWORD });
   expect(proved.location).toBe(ACCOUNT);
   expect((await client.follow(proved)).text).toContain(
-    "Nothing has changed yet: please click the button again.",
+    "Thanks, that’s confirmed. Please click the button again.",
   );
   const file = JSON.parse((await client.post("/client/export", {})).html) as {
     sessions: unknown[];

@@ -56,7 +56,7 @@ describe("activation", () => {
       "Next Billing After your meeting Auto-renewal",
       "Where you stand One call, and your plan can start. Book your meeting Done: Account created",
       "Done: Brand profile",
-      "Done: Address confirmed",
+      "Done: Email confirmed",
       "Now: Strategy meeting Not booked yet",
       "Later: Plan active Your plan starts after the meeting",
       "Nothing is published until your strategy meeting is booked and held.",
@@ -78,7 +78,7 @@ describe("activation", () => {
     await setSpots(30);
     const { client, path, id } = await openClient("starter");
     await meet(id, "held");
-    await pricingSays("60 of 60 spots left");
+    await pricingSays("All 60 spots are open");
     expect((await staff.get(path)).html).toContain(`action="${path}/activation"`);
     const activated = await staff.follow(await staff.post(`${path}/activation`, {}));
     expect(activated.text).toContain("Activated We’ll email the client in 20 seconds.");

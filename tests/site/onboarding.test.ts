@@ -387,7 +387,7 @@ describe("questionnaire", () => {
     const first = await visitor.get(at(1));
     expect(first.html).toContain(">Logout</button>");
     expect(titleOf(first.html)).toContain("Your Brand Profile: Step 1 of 3");
-    expect(first.text).toMatch(/Step 1 of 3 +Your business/);
+    expect(first.text).toMatch(/Your business +Step 1 of 3/);
 
     const toSecond = await send(visitor, 1, STEP_ONE);
     expect([toSecond.status, toSecond.location]).toEqual([303, at(2)]);
@@ -474,7 +474,7 @@ describe("questionnaire", () => {
     const last = await visitor.get(at(3));
     expect(last.html).toMatch(/<button[^>]* disabled=""[^>]*>Complete Profile/);
     expect(last.text).toContain("Before you can complete your profile");
-    expect(last.text).toContain("Business name : Business name is required");
+    expect(last.text).toContain("Before you can complete your profile Business name is required");
     expect(last.html).toContain(`href="${at(1)}#business_name"`);
     expect(last.text).not.toContain("Website");
     await send(visitor, 1, STEP_ONE);
@@ -520,7 +520,9 @@ describe("questionnaire", () => {
     const moved = await send(visitor, 2, { ...STEP_TWO, instagram_url: "nowhere" });
     expect(moved.location).toBe(at(3));
     const last = await visitor.follow(moved);
-    expect(last.text).toContain("Instagram page : Please enter a valid Instagram URL");
+    expect(last.text).toContain(
+      "Before you can complete your profile Please enter a valid Instagram URL",
+    );
     expect(last.html).toContain(`href="${at(2)}#instagram_url"`);
     const second = await visitor.get(at(2));
     expect(second.html).toMatch(/<input[^>]* id="instagram_url"[^>]* aria-invalid="true"/);
@@ -725,6 +727,8 @@ describe("client area", () => {
     ]) {
       expect(account).toContain(words);
     }
+    for (const page of [dashboard, account])
+      expect(page).toContain("This is the list price; you pay the price on our pricing page .");
   });
 
   test("every plan except starter shows the higher plan's figures", async () => {

@@ -41,6 +41,14 @@ describe("/pricing", () => {
     expect(text).toContain("$19.99");
   });
 
+  test("says below each price what else there is to it, with the offer and without", async () => {
+    const { text } = await freshPricing();
+    expect(text).toContain("/month First month free Launch offer: All 30 spots are open");
+    expect(text).toContain("/month Save 30% with annual billing Or $1008 a year");
+    await setSpots(0, 30);
+    expect((await freshPricing()).text).toContain("/month First month free Or $199 a year");
+  });
+
   test("has no banner when no spots remain", async () => {
     await setSpots(0, 0);
     const { text } = await freshPricing();

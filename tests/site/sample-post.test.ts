@@ -93,7 +93,9 @@ describe("answers that are incomplete", () => {
     const page = await ask({ ...ANSWERS, business: "", offer: "Bread" });
     expect(page.status).toBe(400);
     expect(page.html).toContain("<title>Error: Your sample post | Spellpost</title>");
-    expect(page.text).toContain("There’s a problem These 2 fields need another look:");
+    expect(page.text).toContain(
+      "There’s a problem Business name is required Please describe what you offer: at least 10 characters",
+    );
     expect(page.text).toContain("Business name is required");
     expect(page.text).toContain("Please describe what you offer: at least 10 characters");
     expect(page.html.match(/aria-invalid="true"/g)).toHaveLength(2);

@@ -155,14 +155,14 @@ describe("one network cannot exhaust the limits of all visitors", () => {
     expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
     // The page without its counters must not be cached for other visitors.
     await visitorFrom(address).get("/pricing");
-    expect((await visitorFrom().get("/pricing")).text).toContain("spots left");
+    expect((await visitorFrom().get("/pricing")).text).toContain("Launch special");
     // Others who ask at once share nothing that its limit has taken away.
     const [refused, other] = await Promise.all([
       visitorFrom(address).get("/pricing?look=refused"),
       visitorFrom().get("/pricing?look=other"),
     ]);
-    expect(refused.text).not.toContain("spots left");
-    expect(other.text).toContain("spots left");
+    expect(refused.text).not.toContain("Launch special");
+    expect(other.text).toContain("Launch special");
   });
 });
 

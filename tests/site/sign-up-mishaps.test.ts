@@ -127,7 +127,7 @@ test("the card waits until the email is confirmed", async () => {
   const visitor = await newSignUp("pro");
   const page = await visitor.get(`${CARD}&checked`);
   expect(page.text).toContain("Not confirmed yet");
-  expect(page.text).toContain("Check Confirmation");
+  expect(page.text).toContain("I’ve Confirmed It");
 });
 
 describe("links and codes as people hand them over", () => {
@@ -293,7 +293,7 @@ test.for([
     const answer = await visitor.post(path, { intent: "resend" });
     expect(answer.location).toBe(next);
     expect((await visitor.follow(answer)).text).toContain(
-      "Nothing sent This browser no longer knows your address. Please enter it again.",
+      "Nothing sent Please enter your email again.",
     );
   },
 );

@@ -46,7 +46,11 @@ describe("/thank-you", () => {
     expect(page.text.toLowerCase()).toContain(`${plan} plan`);
     expect(page.text).toContain(price);
     expect(page.text).toContain(feature);
-    expect(links(page.html)).toEqual(["/client", "/"]);
+    const isListed = price.endsWith("/month");
+    expect(links(page.html)).toEqual(["/client", "/", ...(isListed ? ["/pricing"] : [])]);
+    expect(
+      page.text.includes("This is the list price; you pay the price on our pricing page"),
+    ).toBe(isListed);
     expect(page.text).toContain("It becomes active after your strategy meeting");
     expect(page.text).not.toMatch(/receipt|is set up|is active/i);
   });

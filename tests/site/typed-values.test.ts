@@ -18,7 +18,7 @@ describe("an email with capitals and spaces around it", () => {
     const visitor = newVisitor();
     const fields = { ...signUpFields(visitor), email: sloppy(visitor.email) };
     const page = await visitor.follow(await visitor.post("/signup?plan=pro", fields));
-    expect(page.text).toContain(`We’ve sent a confirmation link to ${visitor.email} .`);
+    expect(page.text).toContain(`We’ve sent a code and a link to ${visitor.email} .`);
     await receivesEmail(visitor.email);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Lists faults of the page's layout at its present size: it scrolls sideways, or a control cannot
- * be hit. Uses nothing from outside, because it runs in the page.
+ * Lists faults of the page's layout at its present size: it scrolls sideways, a title breaks inside a
+ * word, or a control cannot be hit. Uses nothing from outside, because it runs in the page.
  * @param targetSize side in CSS pixels of the square around the center of a control that must belong
  * to it alone (links in a sentence need only be hit); 0 checks no control
  * @param areaSelector selector of the area whose controls are checked
@@ -30,6 +30,11 @@ export function findLayoutFaults([targetSize, areaSelector]: [
         .map((element) => describeElement(element))
         .join(", ")}`,
     );
+  }
+
+  for (const title of document.querySelectorAll("h1, h2, h3, h4")) {
+    const word = title.checkVisibility() && findBrokenWord(title);
+    if (word) faults.push(`${describeElement(title)} breaks inside “${word}”`);
   }
 
   if (!targetSize) return faults;
@@ -74,10 +79,30 @@ export function findLayoutFaults([targetSize, areaSelector]: [
     }
   }
 
+  /** Words of a usual length, because nothing but a break fits what visitors may type. */
+  function findBrokenWord(title: Element): string | undefined {
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      for (const { 0: word, index } of text.data.matchAll(/(?<!\S)\p{L}{2,14}[.,:;!?]?(?!\S)/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width: lineWidth }) => lineWidth > 0);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) return word;
+      }
+    }
+    return undefined;
+  }
+
   function isInSentence(control: Element): boolean {
     if (getComputedStyle(control).display !== "inline") return false;
     let block = control.parentElement!;
     while (getComputedStyle(block).display === "inline") block = block.parentElement!;
-    return block.textContent.trim() !== control.textContent.trim();
+    const line = [...block.childNodes].filter(
+      (node) => !(node instanceof Element) || getComputedStyle(node).display.startsWith("inline"),
+    );
+    const text = line.map(({ textContent }) => textContent).join("");
+    return text.trim() !== control.textContent.trim();
   }
 }

@@ -152,7 +152,7 @@ describe("the way to an active plan", () => {
     const { steps, completedSteps, next, summary } = getProgress(UNFINISHED, null);
     expect(steps.map(({ name, state, note }) => `${name}, ${state}: ${note}`)).toEqual([
       "Account created, done: November 21, 2026",
-      "Address confirmed, later: Not known here",
+      "Email confirmed, later: Not known here",
       "Brand profile, now: Not finished yet",
       "Strategy meeting, later: Not booked yet",
       "Plan active, later: Your plan starts after the meeting",

@@ -5,7 +5,7 @@ import { toRejection } from "~/services/function-call.server";
 /** Calls that the database rejected, as their forms explain them. */
 
 test.each([
-  ["PT403", "we’ll ask once more"],
+  ["PT403", "we’ll ask for it"],
   ["57014", "may not have been saved"],
   ["PT404", "Please try again"],
 ])("a form whose call fails with %s says “%s”", (code, words) => {

@@ -38,7 +38,7 @@ export function getOnboardingProgress(
   const steps: OnboardingStep[] = [
     { name: "Account created", state: "done", note: formatDate(profile.created_at) },
     {
-      name: "Address confirmed",
+      name: "Email confirmed",
       state: inTurn(isComplete, false),
       note: isComplete ? null : "Not known here",
     },

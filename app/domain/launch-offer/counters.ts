@@ -19,3 +19,9 @@ export function remainingSpots(
   const available = sum(({ availableSpots }) => availableSpots);
   return available > 0 ? { available, total: sum(({ totalSpots }) => totalSpots) } : null;
 }
+
+export function formatSpotsLeft(available: number, total: number): string {
+  return available === total
+    ? `All ${total} spots are open`
+    : `${available} of ${total} spots left`;
+}

@@ -9,7 +9,7 @@ enablePasswordToggles();
 document.querySelectorAll<HTMLFormElement>("main form").forEach(validateBeforeSubmit);
 
 function validateBeforeSubmit(form: HTMLFormElement): void {
-  const template = (name: string, value: string | number) =>
+  const template = (name: string, value: string) =>
     form.querySelector<HTMLTemplateElement>(`[data-${name}="${value}"]`);
   const findProblem = (field: HTMLInputElement) => {
     const { id, value, type, validity } = field;
@@ -23,11 +23,12 @@ function validateBeforeSubmit(form: HTMLFormElement): void {
     form.querySelector("[data-error-summary]")?.remove();
     form.prepend(cloneContent(template("summary", "")));
     const summary = form.firstElementChild as HTMLElement;
-    for (const item of summary.querySelectorAll("li"))
-      if (!failing.some(({ id }) => item.querySelector(`[href="#${id}"]`))) item.remove();
-    summary
-      .querySelector("p")!
-      .replaceChildren(cloneContent(template("field-count", failing.length)));
+    for (const item of summary.querySelectorAll("li")) {
+      const link = item.querySelector("a")!;
+      const field = failing.find(({ id }) => link.hash === `#${id}`);
+      if (field) link.textContent = findProblem(field)!.content.textContent;
+      else item.remove();
+    }
     summary.focus();
   };
 

@@ -27,7 +27,6 @@ function persistTypedAnswers(step: HTMLFormElement, key: string): void {
   const update = () => {
     const typed = readAnswers(step, "current");
     updateExample(typed);
-    updateSavedNotice(isSame(typed, shown));
     if (complete) complete.disabled = !typed.tone_preference;
   };
   update();
@@ -39,15 +38,6 @@ function updateExample(typed: Answers): void {
   const example = formatExample(typed);
   for (const element of document.querySelectorAll<HTMLElement>("[data-shows]"))
     element.textContent = example[element.dataset.shows as keyof typeof example];
-}
-
-/** The note about saved answers holds only while nothing else is typed. */
-function updateSavedNotice(isSaved: boolean): void {
-  const note = document.querySelector<HTMLElement>("[data-saved]");
-  if (!note) return;
-  const { saved = "", initial = note.textContent } = note.dataset;
-  note.dataset.initial = initial;
-  note.textContent = isSaved ? initial : saved;
 }
 
 function listQuestions(step: HTMLFormElement): HTMLInputElement[] {

@@ -4,9 +4,7 @@ import type { PageHandle } from "~/document";
 import { parsePlanKey } from "~/domain/plans/plans";
 import { pendingEmail } from "~/request/cookies.server";
 import { claimCookie } from "~/services/auth/claim-account.server";
-import { CenteredMain } from "~/ui/frame/centered-main";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { Card } from "~/ui/section";
+import { FormPage } from "~/ui/frame/centered-main";
 import type { Route } from "./+types/claim-account";
 import { handleClaim } from "./claim-account/claim-action.server";
 import { ClaimForm, NEW_PASSWORD, PasswordForm } from "./claim-account/claim-forms";
@@ -33,16 +31,12 @@ export const action = handleClaim;
 export default function ClaimAccount({ loaderData, actionData }: Route.ComponentProps) {
   const isClaim = Object.hasOwn(actionData?.initialValue ?? {}, "name");
   return (
-    <FocusedLayout>
-      <CenteredMain>
-        <Card className="grid w-full max-w-lg gap-6">
-          {loaderData.isNew || isClaim ? (
-            <ClaimForm {...loaderData} lastResult={actionData} />
-          ) : (
-            <PasswordForm {...loaderData} lastResult={actionData} />
-          )}
-        </Card>
-      </CenteredMain>
-    </FocusedLayout>
+    <FormPage>
+      {loaderData.isNew || isClaim ? (
+        <ClaimForm {...loaderData} lastResult={actionData} />
+      ) : (
+        <PasswordForm {...loaderData} lastResult={actionData} />
+      )}
+    </FormPage>
   );
 }

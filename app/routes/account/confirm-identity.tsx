@@ -20,9 +20,7 @@ import { AppCodeField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { CurrentPasswordField } from "~/ui/form/password-field";
 import { UsernameField } from "~/ui/form/username-field";
-import { CenteredMain } from "~/ui/frame/centered-main";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { Card } from "~/ui/section";
+import { FormPage } from "~/ui/frame/centered-main";
 import type { Route } from "./+types/confirm-identity";
 
 export const handle: PageHandle = { layout: "bare", enhance: "client-validation" };
@@ -50,10 +48,7 @@ export async function action(args: Route.ActionArgs) {
     ? redirectWithToast(
         args.context,
         next,
-        successToast(
-          "It’s you",
-          "Nothing has changed yet: please click the button again. It won’t ask for ten minutes.",
-        ),
+        successToast("It’s you", "Thanks, that’s confirmed. Please click the button again."),
       )
     : redirectDocument(next, 303);
 }
@@ -65,38 +60,34 @@ export default function ConfirmIdentity({ loaderData, actionData }: Route.Compon
     currentPassword: "Current Password",
   });
   return (
-    <FocusedLayout>
-      <CenteredMain>
-        <Card className="grid w-full max-w-lg gap-6">
-          <h1 className="text-3xl">Confirm it’s you</h1>
-          <p>
-            This part of your account asks once more, so no one who finds your device open can
-            change it. It’ll ask again after ten minutes.
-          </p>
-          <LabeledForm form={form} action={`/confirm-identity${search}`}>
-            <AccountField />
-            {user?.hasMfa ? (
-              <AppCodeField {...form.fields.code} />
-            ) : (
-              <>
-                <UsernameField email={user?.email} />
-                <CurrentPasswordField {...form.fields.currentPassword} />
-                <Captcha />
-                <ValidationTemplates
-                  fields={{ "Current Password": form.fields.currentPassword.field }}
-                />
-              </>
-            )}
-            <Button busy="Checking...">Continue</Button>
-          </LabeledForm>
-          <div>
-            <ButtonLink look="quiet" href={user?.hasMfa ? back : "/forgot-password"}>
-              {user?.hasMfa ? "Go Back" : "Forgot Your Password?"}
-            </ButtonLink>
-          </div>
-        </Card>
-      </CenteredMain>
-    </FocusedLayout>
+    <FormPage>
+      <h1 className="text-3xl">Confirm it’s you</h1>
+      <p>
+        For your security, enter {user?.hasMfa ? "a code" : "your password"} again. We’ll remember
+        it for ten minutes.
+      </p>
+      <LabeledForm form={form} action={`/confirm-identity${search}`}>
+        <AccountField />
+        {user?.hasMfa ? (
+          <AppCodeField {...form.fields.code} />
+        ) : (
+          <>
+            <UsernameField email={user?.email} />
+            <CurrentPasswordField {...form.fields.currentPassword} />
+            <Captcha />
+            <ValidationTemplates
+              fields={{ "Current Password": form.fields.currentPassword.field }}
+            />
+          </>
+        )}
+        <Button busy="Checking...">Continue</Button>
+      </LabeledForm>
+      <div>
+        <ButtonLink look="quiet" href={user?.hasMfa ? back : "/forgot-password"}>
+          {user?.hasMfa ? "Go Back" : "Forgot Your Password?"}
+        </ButtonLink>
+      </div>
+    </FormPage>
   );
 }
 

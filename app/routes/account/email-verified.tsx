@@ -52,7 +52,7 @@ const OTHER_ACCOUNT = new Map([
     "That address has been verified. You’re still signed in to your other account. To use the new one, log out and choose its password with “Forgot your password?”.",
   ],
 ]);
-const ON_TO_PROFILE = "Your email is verified. Next: three short steps about your brand.";
+const ON_TO_PROFILE = "Next: three short steps about your brand.";
 /** Another tab or device used the link. */
 const ELSEWHERE = "elsewhere";
 const alreadyVerified = (email: string) =>

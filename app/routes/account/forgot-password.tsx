@@ -60,7 +60,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         <SkyPanel
           badge="NEW PASSWORD"
           title="Keys get lost. Your account doesn’t."
-          text="Your plan and your brand profile stay as they are while you find your way back in."
+          text="Your plan and your brand profile are safe while you reset your password."
         />
       }
     >
@@ -86,7 +86,7 @@ function RequestForm({ email, lastResult }: FormProps) {
       <header className="grid gap-2">
         <h1 className="text-3xl">Forgot your password?</h1>
         <p className="text-muted">
-          Enter the address you signed up with and we’ll send a link to choose a new one.
+          Enter your email and we’ll send you a link to choose a new one.
         </p>
       </header>
       <LabeledForm form={form} action="/forgot-password">

@@ -59,7 +59,7 @@ export default function LoginCode({ loaderData: { search }, actionData }: Route.
         <SkyPanel
           badge="SECOND STEP"
           title="One last thing: check your phone."
-          text="You turned this on: a password alone won’t get anyone in."
+          text="Two-step sign-in is on for this account."
         />
       }
     >

@@ -20,10 +20,7 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
     return redirectWithToast(
       context,
       start,
-      errorToast(
-        "Nothing sent",
-        "This browser no longer knows your address. Please enter it again.",
-      ),
+      errorToast("Nothing sent", "Please enter your email again."),
     );
   const viewer = getViewer(context);
   if (viewer.state === "signed-in" && viewer.user.email === pending.email) {
@@ -54,10 +51,7 @@ export async function resendToPending(args: RequestArgs, start: string): Promise
       return redirectWithToast(
         context,
         again,
-        errorToast(
-          "Nothing sent",
-          "No sign-up is waiting for that address anymore. Please sign up again.",
-        ),
+        errorToast("Nothing sent", "That sign-up has expired. Please sign up again."),
       );
     }
     default:

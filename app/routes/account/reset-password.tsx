@@ -22,9 +22,8 @@ import { AppCodeField } from "~/ui/form/email-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { NewPasswordFields } from "~/ui/form/new-password-fields";
 import { UsernameField } from "~/ui/form/username-field";
-import { CenteredMain } from "~/ui/frame/centered-main";
+import { CenteredMain, FormPage } from "~/ui/frame/centered-main";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { Card } from "~/ui/section";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Route } from "./+types/reset-password";
 
@@ -102,18 +101,11 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   const { token_hash: sent, username } = actionData?.initialValue ?? {};
   const tokenHash = typeof sent === "string" ? sent : loaderData.tokenHash;
   const email = typeof username === "string" ? username : loaderData.email;
+  if (!tokenHash || isLinkExpired) return <ExpiredLink />;
   return (
-    <FocusedLayout>
-      <CenteredMain>
-        {!tokenHash || isLinkExpired ? (
-          <ExpiredLink />
-        ) : (
-          <Card className="grid w-full max-w-lg gap-6">
-            <NewPasswordForm tokenHash={tokenHash} email={email} result={actionData} />
-          </Card>
-        )}
-      </CenteredMain>
-    </FocusedLayout>
+    <FormPage>
+      <NewPasswordForm tokenHash={tokenHash} email={email} result={actionData} />
+    </FormPage>
   );
 }
 
@@ -141,19 +133,23 @@ function NewPasswordForm({ tokenHash, email, result }: FormProps) {
 
 function ExpiredLink() {
   return (
-    <StatusCard
-      icon={CircleX}
-      iconLook="text-danger"
-      title="This link no longer works"
-      text="A link to choose a new password works once, for one hour, and only the newest one does. If you’ve used this one, sign in with the password you chose. Otherwise, request a new one."
-    >
-      <StatusActions>
-        <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
-        <ButtonLink look="secondary" href="/login">
-          Sign In Instead
-        </ButtonLink>
-      </StatusActions>
-    </StatusCard>
+    <FocusedLayout>
+      <CenteredMain>
+        <StatusCard
+          icon={CircleX}
+          iconLook="text-danger"
+          title="This link no longer works"
+          text="A link to choose a new password works once, for one hour, and only the newest one does. If you’ve used this one, sign in with the password you chose. Otherwise, request a new one."
+        >
+          <StatusActions>
+            <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
+            <ButtonLink look="secondary" href="/login">
+              Sign In Instead
+            </ButtonLink>
+          </StatusActions>
+        </StatusCard>
+      </CenteredMain>
+    </FocusedLayout>
   );
 }
 

@@ -78,7 +78,7 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const { plan, planName, pendingEmail: email, typed, isCookieMissing } = loaderData;
   const done = email ? 1 : 0;
   return (
-    <AccountLayout panel={<SignUpPanel plan={plan} done={done} />} done={done}>
+    <AccountLayout panel={<SignUpPanel plan={plan} />} done={done}>
       {email ? (
         <CheckEmailCard email={email} plan={plan} lastResult={actionData ?? undefined} />
       ) : (

@@ -11,9 +11,7 @@ import { requireFreshProof } from "~/services/auth/fresh-proof.server";
 import { getClientPage } from "~/services/client-page.server";
 import { acceptStaffInvitation } from "~/services/staff.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { CenteredMain } from "~/ui/frame/centered-main";
-import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { Card } from "~/ui/section";
+import { FormPage } from "~/ui/frame/centered-main";
 import type { Route } from "./+types/staff-invitation";
 
 export const handle: PageHandle = { layout: "bare" };
@@ -61,43 +59,39 @@ export async function action({ context, url }: Route.ActionArgs) {
 export default function StaffInvitation({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasMfa, isWaitingForEmail, search } = loaderData;
   return (
-    <FocusedLayout>
-      <CenteredMain>
-        <Card className="grid w-full max-w-lg gap-6">
-          <h1 className="text-3xl">Join the team</h1>
-          {actionData?.isInvalid && (
-            <p>
-              This invitation has expired or was already used, or it was sent to another address.
-              Ask the colleague who invited you for a new one.
-            </p>
-          )}
-          {email && (
-            <p>
-              You’re signed in as <strong className="break-all">{email}</strong>.
-            </p>
-          )}
-          {isWaitingForEmail ? (
-            <p>
-              One step is missing: open the link in the invitation we emailed you. It works for 24
-              hours. If it has expired, ask a colleague to invite you again.
-            </p>
-          ) : hasMfa ? (
-            <form method="post" action={`/staff-invitation${search}`}>
-              <Button busy="Opening...">Open the Desk</Button>
-            </form>
-          ) : (
-            <>
-              <p>
-                The desk asks for a code from an authenticator app at every sign-in. Set it up
-                first, then open the link in the email again.
-              </p>
-              <p>
-                <ButtonLink href="/client/two-step">Set Up Two-Step Sign-In</ButtonLink>
-              </p>
-            </>
-          )}
-        </Card>
-      </CenteredMain>
-    </FocusedLayout>
+    <FormPage>
+      <h1 className="text-3xl">Join the team</h1>
+      {actionData?.isInvalid && (
+        <p>
+          This invitation has expired or was already used, or it was sent to another address. Ask
+          the colleague who invited you for a new one.
+        </p>
+      )}
+      {email && (
+        <p>
+          You’re signed in as <strong className="break-all">{email}</strong>.
+        </p>
+      )}
+      {isWaitingForEmail ? (
+        <p>
+          One step is missing: open the link in the invitation we emailed you. It works for 24
+          hours. If it has expired, ask a colleague to invite you again.
+        </p>
+      ) : hasMfa ? (
+        <form method="post" action={`/staff-invitation${search}`}>
+          <Button busy="Opening...">Open the Desk</Button>
+        </form>
+      ) : (
+        <>
+          <p>
+            The desk asks for a code from an authenticator app at every sign-in. Set it up first,
+            then open the link in the email again.
+          </p>
+          <p>
+            <ButtonLink href="/client/two-step">Set Up Two-Step Sign-In</ButtonLink>
+          </p>
+        </>
+      )}
+    </FormPage>
   );
 }

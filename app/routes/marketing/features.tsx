@@ -19,7 +19,7 @@ export default function Features() {
   return (
     <main id="main">
       <div className="shell grid gap-6 pt-12 lg:grid-cols-[1.3fr_1fr] lg:items-end lg:gap-16 lg:pt-24">
-        <h1 className="text-[clamp(3rem,14vw,4.5rem)] leading-none tracking-tight lg:text-[5.5rem]">
+        <h1 className="text-[min(14vw,4.5rem)] leading-none tracking-tight lg:text-[5.5rem]">
           How It All Works
         </h1>
         <p className="max-w-md text-lg text-muted">

@@ -5,6 +5,7 @@ import { posts } from "~/content/sample-posts";
 import type { PlanDetails } from "~/domain/plans/plans";
 import { parseConfirmation } from "~/domain/thank-you";
 import { Icon } from "~/ui/icon";
+import { ListPriceNote } from "~/ui/list-price-note";
 import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
 import { Thanks } from "./thank-you/thanks";
@@ -60,7 +61,7 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
           post={posts.parcel}
           text={
             <>
-              Your message is with us. A person will read it and reply to {address} within{" "}
+              We’ve got your message. A person will read it and reply to {address} within{" "}
               {promises.replyTime}.
             </>
           }
@@ -103,6 +104,9 @@ function PlanSummary({ plan }: { plan: PlanDetails }) {
           {plan.name} plan
         </h2>
         <p className="font-display text-4xl font-semibold figures">{plan.price}</p>
+        <p className="mt-2 max-w-56 text-sm text-muted empty:hidden">
+          <ListPriceNote price={plan.price} />
+        </p>
       </div>
       <ul className="grid content-center gap-x-10 gap-y-3 border-line sm:border-l sm:pl-16 lg:grid-cols-2">
         {plan.features.map((feature) => (

@@ -13,7 +13,6 @@ import {
   parseStep,
   QUESTIONNAIRE,
   questionnairePath,
-  STEPS,
 } from "~/domain/profiles/questionnaire";
 import {
   listAnswerErrors,
@@ -28,20 +27,15 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { getViewer } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { LitStars } from "~/ui/lit-stars";
 import type { Route } from "./+types/profile-questionnaire";
-import { ExamplePost } from "./questionnaire/example-post";
-import { QuestionnaireProgress } from "./questionnaire/progress";
+import { StepHeading } from "./questionnaire/progress";
 import {
   answeredStepContext,
   handleComplete,
   handleSaveDraft,
 } from "./questionnaire/save-answers.server";
-import { SavedNotice } from "./questionnaire/saved-notice";
 import { StepForm } from "./questionnaire/step-form";
 import { Unreadable } from "./questionnaire/unreadable";
-import "~/ui/tones.css";
-import "./questionnaire/example-post.css";
 
 /** A signed-in user has an account and a confirmed email. */
 const STEPS_DONE = 2;
@@ -109,48 +103,23 @@ export default function ProfileQuestionnaire({ loaderData, actionData }: Route.C
   const answers = actionData ? parseAnswers(actionData.initialValue) : loaderData.answers;
   const errors = actionData ? (actionData.error ?? {}) : loaderData.errors;
   return (
-    <FocusedLayout
-      done={STEPS_DONE}
-      note={
-        answers && loaderData.answers && <SavedNotice saved={loaderData.answers} shown={answers} />
-      }
-    >
+    <FocusedLayout done={STEPS_DONE} planName={plan}>
       <main
         id="main"
-        className="tones example-tones shell grid max-w-2xl gap-x-16 py-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22rem]"
+        className="tones example-tones shell grid max-w-2xl content-start gap-4 py-5 lg:max-w-none lg:gap-8 lg:py-10"
       >
-        <div className="grid max-w-2xl min-w-0 content-start gap-8">
-          <header className="grid gap-5">
-            <LitStars lit={STEPS_DONE} />
-            {plan && (
-              <p className="justify-self-start rounded-full bg-glow px-4 py-1.5 text-sm font-semibold">
-                Selected Plan: {plan}
-              </p>
-            )}
-            <QuestionnaireProgress step={step} />
-            {/* Each step is a new document: screen readers should start here, not at the logo. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- see above */}
-            <h1 className="text-3xl outline-none" tabIndex={-1} autoFocus={!actionData}>
-              {STEP_TITLES[step]}
-            </h1>
-            <p className="text-sm text-muted">
-              {step === STEPS ? "Back saves" : "Continue and Back save"} this step, so you can
-              finish later, on any device.
-            </p>
-          </header>
-          {answers ? (
-            <StepForm
-              step={step}
-              pickedPlan={pickedPlan}
-              answers={answers}
-              errors={errors}
-              isAnswered={Boolean(actionData)}
-            />
-          ) : (
-            <Unreadable />
-          )}
-        </div>
-        {answers && <ExamplePost answers={answers} hasToneQuestion={step === 3} />}
+        <StepHeading step={step} title={STEP_TITLES[step]} isOpened={!actionData} />
+        {answers ? (
+          <StepForm
+            step={step}
+            pickedPlan={pickedPlan}
+            answers={answers}
+            errors={errors}
+            isAnswered={Boolean(actionData)}
+          />
+        ) : (
+          <Unreadable />
+        )}
       </main>
     </FocusedLayout>
   );

@@ -8,7 +8,6 @@ import { requestInfoContext } from "~/request/request-info.server";
 import { getViewer } from "~/request/viewer.server";
 import { getClientPage } from "~/services/client-page.server";
 import { FocusedLayout } from "~/ui/frame/focused-layout";
-import { LitStars } from "~/ui/lit-stars";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/schedule-meeting";
 import { BookedMeeting } from "./schedule-meeting/booked-meeting";
@@ -17,7 +16,7 @@ import { MeetingInvitation } from "./schedule-meeting/meeting-invitation";
 const NEXT_STEPS = [
   {
     title: `We’ll meet for ${promises.meeting.minutes} minutes`,
-    text: "Your goals, your customers, and what has worked so far.",
+    text: "We’ll have read your answers, so we can talk about your posts rather than our software.",
   },
   {
     title: `You’ll get an action plan within ${promises.meeting.actionPlanTime}`,
@@ -72,17 +71,15 @@ export default function ScheduleMeeting({ loaderData }: Route.ComponentProps) {
     <FocusedLayout done={stepsDone}>
       <main
         id="main"
-        className="shell grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14"
+        className="shell grid gap-x-16 gap-y-10 py-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:py-14"
       >
-        <div className="grid content-start gap-8">
+        <div className="grid content-start gap-5 lg:gap-8">
           <header className="grid gap-3">
-            <LitStars lit={stepsDone} className="mb-3" />
             <h1 className="text-3xl">You're Almost Ready!</h1>
             {!isHeld && (
-              <p className="max-w-prose text-lg text-muted">
-                Your next step is a {promises.meeting.minutes}-minute strategy consultation. We’ll
-                read your answers before the call, so we can talk about your posts rather than our
-                software.
+              <p className="max-w-prose text-muted">
+                Your next step is a {promises.meeting.minutes}-minute strategy consultation by video
+                call.
               </p>
             )}
           </header>

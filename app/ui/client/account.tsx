@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Icon } from "~/ui/icon";
+import { ListPriceNote } from "~/ui/list-price-note";
 import { Card } from "~/ui/section";
 import { PlanChangeCard, PlanStatusNotices } from "./plan-change";
 
@@ -57,6 +58,9 @@ export function ClientSubscription({ plan, request }: Props) {
         <div>
           <dt className="text-sm text-muted">Price</dt>
           <dd className="font-display text-2xl font-semibold figures">{plan.price}</dd>
+          <dd className="text-sm text-muted">
+            <ListPriceNote price={plan.price} />
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Next billing date</dt>

@@ -1,9 +1,11 @@
 import { Building2, CalendarDays, CreditCard } from "lucide";
+import type { ReactNode } from "react";
 import type { Agenda } from "~/domain/clients/agenda";
 import { CLIENT_SECTION, type ClientView } from "~/domain/clients/client-view";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
 import type { FormattedUpdate } from "~/domain/clients/updates";
 import { Icon } from "~/ui/icon";
+import { ListPriceNote } from "~/ui/list-price-note";
 import { ClientAgenda } from "./agenda";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
@@ -87,7 +89,8 @@ function PlanLine({ client: { planDetails } }: { client: ClientView }) {
   return (
     <p className="col-span-full flex flex-wrap items-center gap-x-4 figures">
       <span>
-        {planDetails.name} plan, {planDetails.price}. Next billing: {planDetails.nextBilling}.
+        {planDetails.name} plan, {planDetails.price}. <ListPriceNote price={planDetails.price} />{" "}
+        Next billing: {planDetails.nextBilling}.
       </span>
       <ClientLink href={CLIENT_SECTION.account}>Plan and billing</ClientLink>
     </p>
@@ -102,7 +105,9 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
         title="Current Plan"
         value={planDetails.name}
         note={planDetails.price}
-      />
+      >
+        <ListPriceNote price={planDetails.price} />
+      </Figure>
       <Figure
         icon={CalendarDays}
         title="Next Billing"
@@ -116,9 +121,15 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
   );
 }
 
-type FigureProps = { icon: typeof CreditCard; title: string; value: string; note?: string };
+type FigureProps = {
+  icon: typeof CreditCard;
+  title: string;
+  value: string;
+  note?: string;
+  children?: ReactNode;
+};
 
-function Figure({ icon, title, value, note }: FigureProps) {
+function Figure({ icon, title, value, note, children }: FigureProps) {
   return (
     <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">
@@ -129,6 +140,7 @@ function Figure({ icon, title, value, note }: FigureProps) {
         <span className="block font-display text-xl font-semibold figures">{value}</span>{" "}
         {note && <span className="text-sm text-muted">{note}</span>}
       </p>
+      {children && <p className="text-sm text-muted">{children}</p>}
     </section>
   );
 }

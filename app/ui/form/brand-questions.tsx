@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { QUESTIONS } from "~/content/questionnaire";
 import { TONE_VALUES } from "~/database.types";
 import {
@@ -26,7 +27,7 @@ const PAGE_EXAMPLES = {
 };
 
 type GetQuestion = (name: QuestionnaireField) => { label: string; field: FieldState };
-type Props = { question: GetQuestion };
+type Props = { question: GetQuestion; afterTone?: ReactNode };
 
 export function questionFields(
   answers: QuestionnaireAnswers,
@@ -77,7 +78,7 @@ function AboutBusiness({ question }: Props) {
 function SocialPages({ question }: Props) {
   return (
     <>
-      <p className="text-muted">Where can we see your voice today? Skip any you don’t have.</p>
+      <p className="text-sm text-muted">Where do you post today? Skip any you don’t have.</p>
       {STEP_FIELDS[2].map((name, index, names) => (
         <TextField
           key={name}
@@ -94,7 +95,7 @@ function SocialPages({ question }: Props) {
   );
 }
 
-function BrandVoiceFields({ question }: Props) {
+function BrandVoiceFields({ question, afterTone }: Props) {
   const { label, field } = question("tone_preference");
   const { id, errors, errorId, name, initialValue } = field;
   return (
@@ -107,7 +108,7 @@ function BrandVoiceFields({ question }: Props) {
       >
         <legend className="mb-2 font-semibold">{label}</legend>
         <FieldError id={errorId} messages={errors} />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
           {TONE_VALUES.map((option) => (
             <RadioCard
               key={option}
@@ -120,6 +121,7 @@ function BrandVoiceFields({ question }: Props) {
           ))}
         </div>
       </fieldset>
+      {afterTone}
       <TextArea
         {...question("words_to_avoid")}
         hint="Competitors, slang, anything you wouldn’t say."

@@ -3,7 +3,7 @@ import enhanceUrls from "virtual:enhance";
 import { toasts } from "~/content/toasts";
 import type { Toast } from "~/domain/form-failure";
 import { ToastCard } from "~/ui/toast-list";
-import { countFailingFields, ErrorSummary } from "./error-summary";
+import { ErrorSummary } from "./error-summary";
 
 type Fields = ComponentProps<typeof ErrorSummary>["fields"];
 
@@ -14,18 +14,12 @@ type Props = { fields: Fields; missing?: Toast; malformed?: Toast };
  * which would lose the entered passwords. `malformed` applies if no field is empty.
  */
 export function ValidationTemplates({ fields, missing = toasts.fieldsRequired, malformed }: Props) {
-  const entries = Object.entries(fields);
-  const failing = entries.map(([label, { id }]) => [label, { id, errors: [""] }]);
+  const failing = Object.entries(fields).map(([label, { id }]) => [label, { id, errors: [""] }]);
   return (
     <>
       <template data-summary="">
         <ErrorSummary fields={Object.fromEntries(failing)} />
       </template>
-      {entries.map(([label], index) => (
-        <template key={label} data-field-count={index + 1}>
-          {countFailingFields(index + 1)}
-        </template>
-      ))}
       {Object.entries({ missing, malformed }).map(
         ([problem, toast]) =>
           toast && (

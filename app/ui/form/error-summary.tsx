@@ -12,10 +12,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Errors of fields are beside them and in the toast. `fields` are by label, in page order. */
+/** Each message of a field is a link to it. `fields` are in page order. */
 export function ErrorSummary({ id, fields, formErrors, children }: Props) {
-  const failing = Object.entries(fields).filter(([, { errors }]) => errors?.length);
-  if (!failing.length && !formErrors?.length) return null;
+  const problems = Object.values(fields).flatMap((field) =>
+    (field.errors ?? []).map((message) => ({ id: field.id, message })),
+  );
+  if (!problems.length && !formErrors?.length) return null;
   return (
     <div
       id={id}
@@ -35,23 +37,20 @@ export function ErrorSummary({ id, fields, formErrors, children }: Props) {
       {formErrors?.map((message) => (
         <p key={message}>{message}</p>
       ))}
-      {failing.length > 0 && (
-        <>
-          <p id="error-summary-fields">{countFailingFields(failing.length)}</p>
-          <ul aria-labelledby="error-summary-fields" className="flex flex-wrap gap-x-6">
-            {failing.map(([label, { id: fieldId }]) => (
-              <li key={label}>
-                <TextLink alone look="danger" href={`#${fieldId}`}>
-                  {label}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map(({ id: fieldId, message }) => (
+            <li key={`${fieldId} ${message}`}>
+              <TextLink alone look="danger" href={`#${fieldId}`}>
+                {message}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
       )}
       {children}
-      {/* Not in a template, whose errors have no text: its page has a script for them. */}
-      {failing.some(([, { errors }]) => errors?.[0]) && <FieldErrorScript />}
+      {/* Not in a template, whose messages are empty: its page has a script for them. */}
+      {problems.some(({ message }) => message) && <FieldErrorScript />}
     </div>
   );
 }
@@ -59,10 +58,4 @@ export function ErrorSummary({ id, fields, formErrors, children }: Props) {
 /** Loaded with a message only, because few visitors see one. */
 export function FieldErrorScript() {
   return <script type="module" src={enhanceUrls["field-errors"]} />;
-}
-
-export function countFailingFields(count: number): string {
-  return count === 1
-    ? "This field needs another look:"
-    : `These ${count} fields need another look:`;
 }

@@ -1,8 +1,14 @@
 import type { ReactNode } from "react";
+import { FormCard } from "~/ui/section";
+import { FocusedLayout } from "./focused-layout";
 
+/** At the top on phones, where a keyboard takes half of the screen. */
 export function CenteredMain({ children }: { children: ReactNode }) {
   return (
-    <main id="main" className="shell grid min-h-[60vh] content-center justify-items-center py-12">
+    <main
+      id="main"
+      className="shell grid min-h-[60vh] justify-items-center py-5 max-sm:content-start sm:content-center sm:py-12"
+    >
       <WholeFirstPaint />
       {children}
     </main>
@@ -15,4 +21,14 @@ export function CenteredMain({ children }: { children: ReactNode }) {
  */
 export function WholeFirstPaint() {
   return <link rel="expect" href="#toasts" blocking="render" />;
+}
+
+export function FormPage({ children }: { children: ReactNode }) {
+  return (
+    <FocusedLayout>
+      <CenteredMain>
+        <FormCard>{children}</FormCard>
+      </CenteredMain>
+    </FocusedLayout>
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { brand } from "~/content/brand";
-import { ONBOARDING_STEPS } from "~/content/onboarding-steps";
+import { formatProgress, ONBOARDING_STEPS } from "~/content/onboarding-steps";
 import type { HeaderVariant } from "~/domain/accounts/viewer";
 import { TextLink } from "~/ui/text-link";
 import { Logo } from "./logo";
@@ -13,11 +13,11 @@ const STEPS_TO_CLIENT_AREA = 3;
 type Props = {
   /** Absent outside of onboarding. */
   done?: number;
-  note?: ReactNode;
+  planName?: string | null;
   children: ReactNode;
 };
 
-export function FocusedLayout({ done, note, children }: Props) {
+export function FocusedLayout({ done, planName, children }: Props) {
   const session = useRouteLoaderData<{ session: HeaderVariant }>("root")?.session ?? "unknown";
   return (
     <>
@@ -30,10 +30,13 @@ export function FocusedLayout({ done, note, children }: Props) {
           >
             <Logo />
           </a>
-          {done !== undefined && <Steps done={done} />}
-          {note && (
-            <div className="order-last w-full text-sm text-muted lg:order-none lg:w-auto lg:border-l lg:border-line lg:pl-8">
-              {note}
+          {done !== undefined && (
+            <div className="order-last flex w-full flex-wrap justify-between gap-x-4 text-sm lg:order-none lg:w-auto lg:gap-x-8">
+              <p className="flex items-center gap-2 font-semibold sm:gap-3">
+                <Stars lit={done} />
+                {formatProgress(done)}
+              </p>
+              {planName && <p className="text-muted">{`Selected Plan: ${planName}`}</p>}
             </div>
           )}
           <div className="ml-auto flex flex-wrap items-center gap-x-4">
@@ -60,40 +63,27 @@ export function FocusedLayout({ done, note, children }: Props) {
   );
 }
 
-function Steps({ done }: { done: number }) {
-  return (
-    <ol
-      aria-label="Your steps to a first post"
-      className="order-last flex w-full flex-wrap justify-between gap-x-2 text-sm sm:justify-start sm:gap-x-4 lg:order-none lg:w-auto"
-    >
-      {ONBOARDING_STEPS.map(({ name }, index) => (
-        <li
-          key={name}
-          aria-current={index === done ? "step" : undefined}
-          className={`border-b-2 py-1 ${index === done ? "border-ember font-semibold" : "border-transparent text-muted"}`}
-        >
-          {index < done && (
-            <>
-              <Star />
-              <span className="sr-only">Done: </span>
-            </>
-          )}
-          {name}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Star() {
+/** One per step: filled if done, outlined in ember for the present one. */
+function Stars({ lit }: { lit: number }) {
+  const draw = (from: number, to: number) =>
+    ONBOARDING_STEPS.slice(from, to)
+      .map((_, at) => `M${8 + 18 * (from + at)} 1l2 5 5 2-5 2-2 5-2-5-5-2 5-2z`)
+      .join("");
   return (
     <svg
-      viewBox="0 0 16 16"
+      viewBox={`0 0 ${18 * ONBOARDING_STEPS.length} 16`}
       aria-hidden
-      fill="currentColor"
-      className="mr-1 inline size-3 text-ember max-sm:hidden"
+      fill="none"
+      stroke="currentColor"
+      className="w-15 shrink-0 text-ember sm:w-20"
     >
-      <path d="M8 0l2.2 5.8L16 8l-5.8 2.2L8 16l-2.2-5.8L0 8l5.8-2.2z" />
+      <path fill="currentColor" d={draw(0, lit)} />
+      <path d={draw(lit, lit + 1)} />
+      <path
+        className="text-control"
+        stroke="currentColor"
+        d={draw(lit + 1, ONBOARDING_STEPS.length)}
+      />
     </svg>
   );
 }

@@ -1,15 +1,12 @@
 // The same steps as in app/content/onboarding-steps.ts.
 
-export const STEPS = ["Account", "Address", "Brand", "Meeting", "Plan"];
+export const STEPS = ["Account", "Email", "Brand", "Meeting", "Plan"];
 
 export function renderStarsText(completedSteps: number): string {
-  const names = STEPS.map((name) => name.toLowerCase());
-  const completed = names
-    .slice(0, completedSteps)
-    .join(", ")
-    .replace(/, (?=[^,]*$)/, " and ");
-  const next = names[completedSteps];
-  return `${completedSteps} of ${names.length} stars lit${completed && `: ${completed}`}.${next ? ` Next: ${next}.` : ""}`;
+  const next = STEPS[completedSteps]?.toLowerCase();
+  return next
+    ? `Step ${completedSteps + 1} of ${STEPS.length}: your ${next}`
+    : "All five stars are lit.";
 }
 
 const LIT = { star: "&#10022;", light: "#ffb877", name: "color:#fff6e6;font-weight:600" };

@@ -61,7 +61,7 @@ export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
       <h1 className="text-3xl">Make this account yours</h1>
       <p>
         <strong>{email}</strong> is confirmed. You or someone else registered it in another browser.
-        Choose your own password, and the account is yours alone.
+        Choose a password to secure your account.
       </p>
       <LabeledForm form={form} action={`/claim-account?${NEW_PASSWORD}`}>
         <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />

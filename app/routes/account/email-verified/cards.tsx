@@ -3,7 +3,6 @@ import type { PlanKey } from "~/domain/plans/plans";
 import { Button, ButtonLink } from "~/ui/button";
 import { Captcha } from "~/ui/form/captcha";
 import { EmailField, SlowEmailNotice } from "~/ui/form/email-field";
-import { LitStars } from "~/ui/lit-stars";
 import { StatusActions, StatusCard } from "~/ui/status-card";
 import type { Renewal } from "./resend-by-link.server";
 
@@ -61,7 +60,6 @@ export function Success({ message, isSignedIn }: { message: string; isSignedIn: 
       title="Your email is verified"
       text={message}
     >
-      <LitStars lit={ADDRESS_CONFIRMED} className="justify-center" />
       <StatusActions>
         {links.map(({ href, text }, index) => (
           <ButtonLink key={href} href={href} look={index === 0 ? "primary" : "secondary"}>

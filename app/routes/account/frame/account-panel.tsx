@@ -37,9 +37,9 @@ type LayoutProps = { panel: ReactNode; done?: number; children: ReactNode };
 export function AccountLayout({ panel, done, children }: LayoutProps) {
   return (
     <FocusedLayout done={done}>
-      <main id="main" className="shell grid gap-10 py-10 lg:grid-cols-2 lg:gap-16 lg:py-16">
+      <main id="main" className="shell grid gap-10 py-5 lg:grid-cols-2 lg:gap-16 lg:py-16">
         <WholeFirstPaint />
-        <div className="grid max-w-xl content-start gap-7 lg:col-start-2 lg:row-start-1">
+        <div className="grid max-w-xl content-start gap-5 lg:col-start-2 lg:row-start-1">
           {children}
         </div>
         <div className="lg:col-start-1 lg:row-start-1">{panel}</div>

@@ -9,40 +9,27 @@ import {
   PRICED_PLANS,
 } from "~/domain/plans/plans";
 import { Icon } from "~/ui/icon";
-import { ProgressStars } from "~/ui/progress-stars";
 import { AccountPanel } from "../frame/account-panel";
 
 const CONTENTS = 3;
 
-export function SignUpPanel({ plan, done }: { plan: PlanKey; done: 0 | 1 }) {
+export function SignUpPanel({ plan }: { plan: PlanKey }) {
   return (
     <AccountPanel
       badge={getPlanName(plan).toUpperCase()}
       title="Your feed, handled. Your evenings, back."
     >
       <Offer plan={plan} />
-      <div className="mt-2 grid gap-8 border-t border-night-line pt-8">
-        <ProgressStars lit={done} className="w-full max-w-72 text-spark" />
-        <section className="grid gap-3">
-          <h2 className="text-lg">Five steps to your first post</h2>
-          <ol className="grid gap-3 sm:gap-2.5">
-            {ONBOARDING_STEPS.map(({ name, text }, index) => (
-              <li
-                key={name}
-                aria-current={index === done ? "step" : undefined}
-                className="grid gap-x-4 sm:grid-cols-[9rem_minmax(0,1fr)]"
-              >
-                <strong className={index === done ? "text-spark" : undefined}>
-                  {name}
-                  {index < done && ", done"}
-                  {index === done && ", now"}
-                </strong>{" "}
-                <span className="text-night-muted">{text}</span>
-              </li>
-            ))}
-          </ol>
-        </section>
-      </div>
+      <section className="mt-2 grid gap-3 border-t border-night-line pt-8">
+        <h2 className="text-lg">Five steps to your first post</h2>
+        <ol className="grid gap-3 sm:gap-2.5">
+          {ONBOARDING_STEPS.map(({ name, text }) => (
+            <li key={name} className="grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
+              <strong>{name}</strong> <span className="text-night-muted">{text}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
     </AccountPanel>
   );
 }

@@ -76,10 +76,12 @@ function Day({ day, drafts }: { day: string | null; drafts: readonly DraftView[]
           <ul className="grid gap-1">
             {drafts.map((draft) => (
               <li key={draft.id} className="text-sm leading-snug">
-                <TextLink href={`/client/posts/${draft.id}`}>
-                  {draft.time} {draft.network}
-                </TextLink>
-                <span className="block text-muted">{draft.statusLabel}</span>
+                <a href={`/client/posts/${draft.id}`} className="grid min-h-11 content-center">
+                  <span className="text-ember underline underline-offset-4">
+                    {draft.time} {draft.network}
+                  </span>{" "}
+                  <span className="text-muted">{draft.statusLabel}</span>
+                </a>
               </li>
             ))}
           </ul>

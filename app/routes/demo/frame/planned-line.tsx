@@ -22,7 +22,7 @@ export function PlannedLine({ post, day, children }: Props) {
   const look = "text-sm font-semibold text-muted figures";
   const when = formatWhen(post, day);
   return (
-    <div className="grid grid-cols-[5rem_1fr] items-start gap-x-4 gap-y-3 sm:grid-cols-[6.5rem_1fr]">
+    <div className="grid items-start gap-x-4 gap-y-3 min-[20rem]:grid-cols-[5rem_1fr] sm:grid-cols-[6.5rem_1fr]">
       <DemoPicture name={post.picture} shape="portrait" className="rounded-sm" />
       <div className="grid gap-2">
         <div className="grid gap-1">

@@ -9,7 +9,7 @@ export function ReadingList({ posts }: { posts: readonly BlogPost[] }) {
       {posts.map((post) => (
         <li
           key={post.id}
-          className="group relative grid grid-cols-[6rem_1fr] items-center gap-4 py-5 sm:grid-cols-[10rem_1fr_auto] sm:gap-8"
+          className="group relative grid items-center gap-4 py-5 min-[20rem]:grid-cols-[6rem_1fr] sm:grid-cols-[10rem_1fr_auto] sm:gap-8"
         >
           <PostCover post={post} className="rounded-md" />
           <div className="grid gap-1">
@@ -18,7 +18,7 @@ export function ReadingList({ posts }: { posts: readonly BlogPost[] }) {
               <PostLink post={post} />
             </h3>
           </div>
-          <p className="text-sm text-muted max-sm:col-start-2">
+          <p className="text-sm text-muted min-[20rem]:max-sm:col-start-2">
             <ArticleFacts post={post} />
           </p>
         </li>

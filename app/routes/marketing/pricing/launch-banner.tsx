@@ -1,5 +1,10 @@
 import { Sparkles } from "lucide";
-import { LAUNCH_SPOTS, type LaunchCounter, remainingSpots } from "~/domain/launch-offer/counters";
+import {
+  formatSpotsLeft,
+  LAUNCH_SPOTS,
+  type LaunchCounter,
+  remainingSpots,
+} from "~/domain/launch-offer/counters";
 import { Icon } from "~/ui/icon";
 
 export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] }) {
@@ -21,7 +26,7 @@ export function LaunchBanner({ counters }: { counters: readonly LaunchCounter[] 
           max={spots.total}
           className="h-2.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-night-line [&::-moz-progress-bar]:bg-spark [&::-webkit-progress-bar]:bg-night-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-spark"
         />
-        <p className="text-sm text-night-muted">{`${spots.available} of ${spots.total} spots left`}</p>
+        <p className="text-sm text-night-muted">{formatSpotsLeft(spots.available, spots.total)}</p>
       </div>
     </div>
   );

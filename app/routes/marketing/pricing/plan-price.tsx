@@ -1,4 +1,4 @@
-import { isOfferActive, type LaunchCounter } from "~/domain/launch-offer/counters";
+import { formatSpotsLeft, isOfferActive, type LaunchCounter } from "~/domain/launch-offer/counters";
 import {
   formatPrice,
   type PricedPlan,
@@ -6,13 +6,10 @@ import {
   getYearlyPricePerMonth,
 } from "~/domain/plans/plans";
 
-const AMOUNT = "font-display text-3xl font-semibold figures";
-/** On its own line, because it would shift when the display font loads beside the amount. */
-const PERIOD = "basis-full text-muted";
-/** One line on phones, where plans without notes would show a gap of two. */
-const NOTES = "flex flex-wrap gap-x-3 gap-y-1.5 lg:grid";
-/** Keeps its line when empty, beside plans that have a note. */
-const NOTE = "text-sm max-lg:empty:hidden lg:min-h-6 figures";
+const AMOUNT = "inline-block font-display text-3xl font-semibold figures lg:text-2xl xl:text-3xl";
+/** By the number of characters. */
+const AMOUNT_WIDTHS: Record<number, string> = { 3: "w-[1.9em]", 6: "w-[3.4em]", 7: "w-[3.9em]" };
+const NOTES = "flex flex-wrap gap-x-3 gap-y-1.5 text-sm figures lg:grid";
 
 /** Both periods; the switch selects one. */
 export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: LaunchCounter }) {
@@ -28,32 +25,43 @@ export function PlanPrice({ plan, counter }: { plan: PricedPlan; counter?: Launc
               {formatPrice(originalPrice)}
             </s>
           )}
-          <span className={AMOUNT}>{formatPrice(monthlyPrice)}</span>{" "}
-          <span className={PERIOD}>/month</span>
+          <Amount dollars={monthlyPrice} />
         </p>
         <div className={NOTES}>
-          <p className={`${NOTE} font-semibold text-success`}>
-            {showFirstMonthFree && "First month free"}
+          <p className="font-semibold text-success">
+            {showFirstMonthFree
+              ? "First month free"
+              : `Save ${savePercentage}% with annual billing`}
           </p>
-          <p className={`${NOTE} text-muted`}>
-            {offer && `Launch offer: ${offer.availableSpots} of ${offer.totalSpots} spots left`}
+          <p className="text-muted">
+            {offer
+              ? `Launch offer: ${formatSpotsLeft(offer.availableSpots, offer.totalSpots)}`
+              : `Or ${formatPrice(getYearlyPrice(plan))} a year`}
           </p>
         </div>
       </div>
       <div className="if-yearly grid gap-1.5">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className={AMOUNT}>{formatPrice(getYearlyPricePerMonth(plan))}</span>{" "}
-          <span className={PERIOD}>/month</span>
+        <p>
+          <Amount dollars={getYearlyPricePerMonth(plan)} />
         </p>
         <div className={NOTES}>
-          <p
-            className={`${NOTE} font-semibold text-success`}
-          >{`Save ${savePercentage}%${showFirstMonthFree ? ", first month free" : ""}`}</p>
-          <p
-            className={`${NOTE} text-muted`}
-          >{`${formatPrice(getYearlyPrice(plan))} billed annually`}</p>
+          <p className="font-semibold text-success">
+            {`Save ${savePercentage}%${showFirstMonthFree ? ", first month free" : ""}`}
+          </p>
+          <p className="text-muted">{`${formatPrice(getYearlyPrice(plan))} billed annually`}</p>
         </div>
       </div>
     </div>
+  );
+}
+
+/** The amount's box has a fixed width, so that the period does not move when its font loads. */
+function Amount({ dollars }: { dollars: number }) {
+  const amount = formatPrice(dollars);
+  return (
+    <span className="whitespace-nowrap">
+      <span className={`${AMOUNT} ${AMOUNT_WIDTHS[amount.length]}`}>{amount}</span>{" "}
+      <span className="text-muted">/month</span>
+    </span>
   );
 }

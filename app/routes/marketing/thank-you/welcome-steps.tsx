@@ -5,7 +5,7 @@ const STEPS = [
     title: "Verify your email",
     text: "Open the link in the email we sent you. It works on any device.",
   },
-  { title: "Check spam", text: "Nothing after a few minutes? It may have landed there." },
+  { title: "Check spam", text: "Nothing after a few minutes? Look in your spam folder." },
   { title: "Complete your profile", text: "Three short steps that tell the AI who you are." },
   {
     title: "Connect platforms",

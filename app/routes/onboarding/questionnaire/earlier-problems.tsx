@@ -1,4 +1,3 @@
-import { QUESTIONS } from "~/content/questionnaire";
 import type { PlanKey } from "~/domain/plans/plans";
 import {
   getStep,
@@ -25,9 +24,8 @@ export function EarlierProblems({ questions, errors, pickedPlan }: Props) {
         {questions.map((name) => (
           <li key={name}>
             <TextLink alone href={questionnairePath(getStep(name), pickedPlan, name)}>
-              {QUESTIONS[name]}
+              {errors[name]?.join(" ")}
             </TextLink>
-            : {errors[name]?.join(" ")}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ import { mapByQuestion, questionFields, STEP_QUESTIONS } from "~/ui/form/brand-q
 import { ErrorSummary, FieldErrorScript } from "~/ui/form/error-summary";
 import { TimeZoneField } from "~/ui/form/time-zone-field";
 import { EarlierProblems } from "./earlier-problems";
+import { ExamplePost } from "./example-post";
 
 type Props = {
   step: Step;
@@ -49,7 +50,7 @@ export function StepForm({ step, pickedPlan, answers, errors, isAnswered }: Prop
       action={questionnairePath(step, pickedPlan)}
       noValidate
       data-typed={account && `${account} ${step}`}
-      className="grid gap-6"
+      className="grid gap-4 lg:relative lg:min-h-[36rem] lg:content-start lg:gap-6 lg:pr-[28rem]"
     >
       <ErrorSummary
         fields={isAnswered ? mapByQuestion(own, question) : {}}
@@ -60,7 +61,11 @@ export function StepForm({ step, pickedPlan, answers, errors, isAnswered }: Prop
       {carried.map((name) => (
         <input key={name} type="hidden" name={name} value={answers[name]} />
       ))}
-      <Questions question={question} />
+      <Questions
+        question={question}
+        afterTone={<ExamplePost answers={answers} hasToneQuestion />}
+      />
+      {!isLast && <ExamplePost answers={answers} />}
       <EarlierProblems questions={earlier} errors={errors} pickedPlan={pickedPlan} />
       <div className="flex flex-wrap gap-3">
         {isLast ? (
@@ -87,6 +92,9 @@ export function StepForm({ step, pickedPlan, answers, errors, isAnswered }: Prop
           </Button>
         )}
       </div>
+      <p className="text-sm text-muted">
+        We save each step, so you can finish later on any device.
+      </p>
     </form>
   );
 }

@@ -54,7 +54,12 @@ const POSTERS: Record<Tone, Poster> = {
 export function TonePoster({ tone, initial }: { tone: Tone; initial: string }) {
   const { ground, shapes, letter } = POSTERS[tone];
   return (
-    <svg viewBox="0 0 400 400" aria-hidden className="aspect-square w-full font-display">
+    <svg
+      viewBox="0 0 400 400"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      className="aspect-3/2 w-full font-display lg:aspect-square"
+    >
       <path fill={ground} d="M0 0h400v400H0z" />
       {shapes}
       <text

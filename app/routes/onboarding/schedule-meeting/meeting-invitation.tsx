@@ -9,6 +9,23 @@ import { Card } from "~/ui/section";
 export function MeetingInvitation() {
   return (
     <>
+      <ButtonLink
+        href={brand.schedulingUrl ?? "/meeting"}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="justify-self-start"
+      >
+        Schedule Your Meeting
+        <Icon of={ExternalLink} className="size-4" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </ButtonLink>
+      <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
+        <Icon of={CircleAlert} className="mt-0.5 size-5 shrink-0 text-ember" />
+        <p>
+          <strong>Please don’t skip this.</strong> Without booking, your plan stays inactive and no
+          content is created.
+        </p>
+      </div>
       <Card className="grid gap-6">
         <h2 className="text-xl">Meeting details</h2>
         <dl className="grid gap-4 sm:grid-cols-[1fr_1.8fr_1fr]">
@@ -25,24 +42,7 @@ export function MeetingInvitation() {
           />
           <Detail icon={Video} term="Where" value="Video call" />
         </dl>
-        <ButtonLink
-          href={brand.schedulingUrl ?? "/meeting"}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="justify-self-start"
-        >
-          Schedule Your Meeting
-          <Icon of={ExternalLink} className="size-4" />
-          <span className="sr-only">(opens in a new tab)</span>
-        </ButtonLink>
       </Card>
-      <div role="note" className="flex gap-3 rounded-md border-2 border-ember bg-glow p-4">
-        <Icon of={CircleAlert} className="mt-0.5 size-5 shrink-0 text-ember" />
-        <p>
-          <strong>Please don’t skip this.</strong> Without booking, your plan stays inactive and no
-          content is created.
-        </p>
-      </div>
     </>
   );
 }
