@@ -24,6 +24,7 @@ export type EnhanceModule =
   | "file-size"
   | "home"
   | "linkedin-callback"
+  | "lists"
   | "map"
   | "new-password"
   | "posts"

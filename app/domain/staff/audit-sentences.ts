@@ -167,13 +167,6 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
     },
   ],
   [
-    "sessions",
-    {
-      sign_in: () => "signed in",
-      mfa_success: () => "completed two-step sign-in",
-    },
-  ],
-  [
     "staff",
     {
       insert: ({ member_email }) => `added ${member_email ?? "a former member"} to the team`,

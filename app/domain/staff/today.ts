@@ -68,10 +68,9 @@ export const NOTIFICATION_FREQUENCIES: Record<Enums<"notification_frequency">, s
 };
 
 export function formatWaitingTime(since: string, due: string | null, now: Date): string {
-  const waiting = `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
-  if (due === null) return waiting;
+  if (due === null) return `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
   const left = Date.parse(due) - now.getTime();
-  return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+  return `${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
 /** Nothing promised is never overdue. */

@@ -33,7 +33,7 @@ export function PlanForm({ form: text, action, lastResult }: Props) {
           limit={PLAN_REASON_MAX_LENGTH}
         />
         <div>
-          <Button look="secondary" busy={text.button.busy}>
+          <Button look={text.isDangerous ? "danger" : "secondary"} busy={text.button.busy}>
             {text.button.label}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
+import { Facts } from "../frame/facts";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";
 import { CONVERSATION_FORM, toActionPath } from "./reply-form";
@@ -83,14 +83,13 @@ export function ConversationProperties({ page, conversation }: Props) {
 }
 
 export function ConversationDetails({ conversation }: Pick<Props, "conversation">) {
-  const { kind, clientId, due, isLate } = conversation;
+  const { kind, clientId, due, isLate, state } = conversation;
   return (
-    <DescriptionList
+    <Facts
       items={{
-        Status: conversation.state,
-        ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
+        Status: due ? <span className={isLate ? "text-danger" : undefined}>{due}</span> : state,
         [kind === "ticket" ? "Client" : "From"]: clientId ? (
-          <TextLink alone className="-mt-2.5" href={`/desk/clients/${clientId}`}>
+          <TextLink alone look="fine" className="-my-2.5" href={`/desk/clients/${clientId}`}>
             {conversation.client}
           </TextLink>
         ) : (

@@ -62,7 +62,9 @@ export default function MeetingCancellation(props: Route.ComponentProps) {
           limit={REASON_MAX_LENGTH}
         />
         <div>
-          <Button busy="Cancelling...">Cancel Meeting</Button>
+          <Button look="danger" busy="Cancelling...">
+            Cancel Meeting
+          </Button>
         </div>
       </LabeledForm>
     </MeetingChangePage>

@@ -56,10 +56,7 @@ const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
   ["cancelled", toasts.meetingAlreadyCancelledForStaff],
   [
     "conflict",
-    errorToast(
-      "Not changed",
-      "That meeting has another time by now. Please check it before you try again.",
-    ),
+    errorToast("Not changed", "That meeting was moved. Please check it before you try again."),
   ],
   ["held", toasts.meetingOver],
   ["missed", toasts.meetingOver],

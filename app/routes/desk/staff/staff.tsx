@@ -105,7 +105,7 @@ function Member({ id, email, since, isInvited, isSelf }: MemberProps) {
       <p>
         <span className="font-semibold">{email}</span>{" "}
         <span className="text-sm text-muted">
-          {isInvited ? "invited, not here yet" : `since ${since}`}
+          {isInvited ? "invited, not accepted yet" : `since ${since}`}
         </span>
       </p>
       {isSelf ? (
