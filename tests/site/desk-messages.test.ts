@@ -139,7 +139,7 @@ test("unsubscribes an address after a page that says what happens", async () => 
   expect(await status()).toBe("unsubscribed");
   expect((await staff.get(path)).html).not.toContain(`action="${path}"`);
   expect((await staff.get(`/desk/subscribers?q=${email}`)).html).not.toContain(path);
-  expect((await staff.get("/desk/log")).text).toContain("unsubscribed a subscriber");
+  expect((await staff.get("/desk/log")).text).toContain("unsubscribed an address");
   const unknown = `/desk/subscribers/${crypto.randomUUID()}/unsubscription`;
   expect((await staff.get(unknown)).status).toBe(404);
   expect((await staff.post(unknown, {})).status).toBe(404);

@@ -63,7 +63,7 @@ export const NOTIFICATION_LABELS: Record<Enums<"notification_event">, string> = 
 export const NOTIFICATION_FREQUENCIES: Record<Enums<"notification_frequency">, string> = {
   immediate: "Right away",
   hourly: "Once an hour",
-  daily: "Once a day, at 8 in the morning",
+  daily: "Once a day, at 8 AM",
   none: "Never",
 };
 

@@ -53,7 +53,7 @@ export default function Search({ loaderData: { q, groups } }: Route.ComponentPro
               {name}
             </h2>
             {lines.length === MAX_HITS && (
-              <p className="text-sm text-muted">There may be others. Add a word to see fewer.</p>
+              <p className="text-sm text-muted">There may be more. Add a word to narrow it down.</p>
             )}
             <DeskList lines={lines} />
           </section>

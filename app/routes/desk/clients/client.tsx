@@ -25,7 +25,7 @@ type Timeline = CompositeTypes<"staff_client_timeline">;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.businessName ?? "Client",
-    description: "Everything about one client.",
+    description: "One client: plan, brief and activity.",
   });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -93,7 +93,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
           </TextLink>
         )}
         <TextLink alone look="fine" href={`${page}/preview`}>
-          What the client sees
+          View as Client
         </TextLink>
       </p>
       <ClientBrief {...loaderData.brief} />
@@ -130,7 +130,6 @@ function formatDetails(timeline: Timeline, zone: string) {
   return {
     ...(name && { Name: name }),
     Email: email ?? "None",
-    ...(profile.website && { Website: profile.website }),
     Plan: getPlanName(profile.chosen_plan),
     "Plan status": formatPlanStatus(profile, timeline.plan_status_changes),
     ...(meeting ? formatMeeting(meeting, zone) : { Meeting: "None" }),

@@ -62,7 +62,7 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
           }
         />
         <NextPage next={next} search={search} />
-        <DownloadButton action={`/desk/clients.csv?${search}`} />
+        {lines.length > 0 && <DownloadButton action={`/desk/clients.csv?${search}`} />}
       </div>
     </DeskPage>
   );

@@ -78,10 +78,9 @@ function isSent(
 }
 
 function formatDetails(found: CompositeTypes<"staff_client_plan">) {
-  const { profile, email, next_billing_on: billing, status_changes: changes } = found;
+  const { profile, next_billing_on: billing, status_changes: changes } = found;
   const [next] = listPendingChanges(changes);
   return {
-    Email: email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
     Status: formatPlanStatus(profile, changes),
     "Next billing": billing ? formatLongDate(new Date(billing)) : "None",

@@ -83,11 +83,6 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
   const chosen = NETWORK_VALUES.find((value) => value === network.field.initialValue);
   return (
     <DeskPage section="posts" title={`Add a post for ${client}`} isInside>
-      <p>
-        <TextLink alone href={`/desk/clients/${params.id}`}>
-          Client page
-        </TextLink>
-      </p>
       {hasAnswers ? (
         <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <LabeledForm
@@ -95,13 +90,11 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
             action={`/desk/clients/${params.id}/posts`}
             className="grid max-w-2xl gap-5"
           >
-            <p className="text-muted">
-              It waits for the client’s OK. An email asks them for it in a few minutes.
-            </p>
             <AccountField />
             <NewIdField field={form.fields.id.field} id={id} />
             <SelectField {...network} options={NETWORKS} />
             <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />
+            <p className="text-muted">We’ll email the client for their OK in a few minutes.</p>
             <p>
               <Button busy="Adding...">Add Post</Button>
             </p>
@@ -109,8 +102,13 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
           {brief && <ClientBrief {...brief} />}
         </div>
       ) : (
-        <p>The client hasn’t completed their brand profile, so there’s no plan for a post yet.</p>
+        <p>The client hasn’t finished the questionnaire, so you can’t add a post yet.</p>
       )}
+      <p>
+        <TextLink alone look="fine" href={`/desk/clients/${params.id}`}>
+          Client page
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }

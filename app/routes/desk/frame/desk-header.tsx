@@ -45,7 +45,7 @@ function DeskMenu(props: Props) {
         className={`flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-md px-2 hover:bg-night-raised ${isCurrent ? "font-semibold text-spark" : "text-night-muted"}`}
       >
         <Icon of={Menu} className="size-5" />
-        <span className="min-[50rem]:hidden">Menu</span>
+        <span className="max-[22rem]:sr-only min-[50rem]:hidden">Menu</span>
         <span className="hidden min-[50rem]:inline">More</span>
       </summary>
       <div className="absolute top-full right-0 grid w-full gap-2 bg-night px-5 pt-1 pb-4 lifted md:w-80">

@@ -55,7 +55,7 @@ export function Empty({ drawing, isFiltered = false, children }: Props) {
   const { lines, star } = DRAWINGS[isFiltered ? "search" : drawing];
   const [x, y] = star;
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-4">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 py-2">
       <svg
         viewBox="0 0 96 64"
         className="w-24 text-ember"

@@ -21,8 +21,8 @@ export function Log({ entries }: { entries: Entries }) {
       </h2>
       <LogEntries entries={entries} />
       <p className="print:hidden">
-        <TextLink alone href="/desk/log">
-          The whole log
+        <TextLink alone look="fine" href="/desk/log">
+          See All Activity
         </TextLink>
       </p>
     </section>

@@ -13,7 +13,7 @@ export function ConversationFilters({ filter }: { filter: ConversationFilter }) 
       <Filters
         chosen={[
           view !== "all" && INBOX_VIEWS[view],
-          state !== "all" && CONVERSATION_STATES[state],
+          view !== "spam" && state !== "all" && CONVERSATION_STATES[state],
           search && `“${search}”`,
         ]}
       >

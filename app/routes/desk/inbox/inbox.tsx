@@ -44,7 +44,9 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
       <div data-region="list" className="grid gap-4">
         <ConversationRows search={`${search}`} seenAt={seenAt} rows={rows} />
         <Pages {...pages} search={search} />
-        {filter.view === "messages" && <DownloadButton action={`/desk/inbox/export?${search}`} />}
+        {filter.view === "messages" && rows.length > 0 && (
+          <DownloadButton action={`/desk/inbox/export?${search}`} />
+        )}
       </div>
     </DeskPage>
   );

@@ -97,20 +97,36 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
 type OverviewProps = { meeting: ReturnType<typeof formatMeeting>; path: string };
 
 function Overview({ meeting, path }: OverviewProps) {
-  const { details, clientId, videoLink, host, colleagues, isChangeable, status, actions } = meeting;
+  const {
+    details,
+    clientId,
+    name,
+    email,
+    videoLink,
+    host,
+    colleagues,
+    isChangeable,
+    status,
+    actions,
+  } = meeting;
   return (
     <>
-      <Facts items={details} />
-      <p className="flex flex-wrap gap-x-6">
-        <TextLink alone look="fine" href={`/desk/clients/${clientId}`}>
-          Client page
-        </TextLink>
-        {videoLink && (
-          <TextLink alone look="fine" href={videoLink}>
-            Join the video call
-          </TextLink>
-        )}
-      </p>
+      <Facts
+        items={{
+          ...details,
+          Client: (
+            <TextLink
+              alone
+              look="fine"
+              className="relative -my-2.5"
+              href={`/desk/clients/${clientId}`}
+            >
+              {name}
+            </TextLink>
+          ),
+          Email: email,
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         {actions.map(({ noun, label }, index) => (
           <form key={noun} method="post" action={`${path}/${noun}`}>
@@ -122,7 +138,10 @@ function Overview({ meeting, path }: OverviewProps) {
         ))}
         {isChangeable && (
           <>
-            <ButtonLink href={`${path}/time`}>Move Meeting</ButtonLink>
+            {videoLink && <ButtonLink href={videoLink}>Join Video Call</ButtonLink>}
+            <ButtonLink look={videoLink ? "secondary" : "primary"} href={`${path}/time`}>
+              Move Meeting
+            </ButtonLink>
             <ButtonLink look="secondary" href={`${path}/proposals`}>
               Suggest Times
             </ButtonLink>

@@ -53,7 +53,7 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
               <TextLink
                 alone
                 look="fine"
-                className="-my-2.5"
+                className="relative -my-2.5"
                 href={`/desk/clients/${request.client}`}
               >
                 {request.business}
@@ -104,7 +104,7 @@ function DeclineForm({ path, lastResult }: FormProps) {
       <TextArea
         field={fields.reason}
         label="Reason"
-        hint="The client will read it in their account and by email."
+        hint="The client will read it."
         limit={DECLINE_REASON_MAX_LENGTH}
       />
       <div>

@@ -87,7 +87,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
         <AccountField />
         <TextField
           {...form.fields.day}
-          hint="The date in New York. Meetings that are booked already stay."
+          hint="A day in New York. Booked meetings stay."
           kind="date"
           min={today}
         />

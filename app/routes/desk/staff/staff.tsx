@@ -78,8 +78,8 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <AccountField />
         <EmailField field={fields.email} enterKeyHint="send" />
         <p className="text-sm text-muted">
-          They need an account. Our invitation works for 24 hours and asks for two-step sign-in:
-          without both, they can’t open the desk.
+          They need an account first. The invitation works for 24 hours and asks for two-step
+          sign-in.
         </p>
         <div>
           <Button busy="Adding...">Add Member</Button>

@@ -55,7 +55,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
           }
         />
         <NextPage next={next} search={search} />
-        <DownloadButton action={`/desk/subscribers/export?${search}`} />
+        {lines.length > 0 && <DownloadButton action={`/desk/subscribers/export?${search}`} />}
       </div>
       <p className="max-w-prose text-sm text-muted">
         Write only to confirmed addresses. The CSV has a personal unsubscribe link for each address:

@@ -56,7 +56,7 @@ function formatDetails(job: CompositeTypes<"unsent_job">, zone: string): Record<
     ...(business_name && { Client: business_name }),
     "Waiting since": formatStaffDateTime(new Date(created_at), zone),
     Tries: String(attempts),
-    "Next try": job.has_failed ? "None, given up" : formatStaffDateTime(new Date(due_at), zone),
+    "Next try": job.has_failed ? "None, we gave up" : formatStaffDateTime(new Date(due_at), zone),
     "Last error": last_error ?? "None",
   };
 }
