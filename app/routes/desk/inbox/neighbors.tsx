@@ -10,9 +10,7 @@ export function Neighbors({ filter, before, after }: List) {
   const [next] = after;
   return (
     <nav aria-label="List" className="flex flex-wrap gap-x-6 text-sm xl:hidden print:hidden">
-      <TextLink alone look="fine" href={`/desk/inbox?${formatConversationFilter(filter)}`}>
-        Back to Inbox
-      </TextLink>
+      <BackToInbox filter={filter} />
       {previous && (
         <TextLink alone look="fine" href={previous.href}>
           Previous: {previous.title}
@@ -34,7 +32,8 @@ export function NearbyList({ list, conversation }: ListProps) {
   const { subject, client, due, state, isLate } = conversation;
   const current = { id: "", title: subject, sender: client, state: due ?? state, isLate };
   return (
-    <nav aria-label="Inbox" className="hidden xl:block print:hidden">
+    <nav aria-label="Inbox" className="hidden xl:grid xl:gap-2 print:hidden">
+      <BackToInbox filter={list.filter} />
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         {[...list.before, { ...current, href: undefined }, ...list.after].map((row) => (
           <li key={row.id}>
@@ -59,5 +58,18 @@ export function NearbyList({ list, conversation }: ListProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function BackToInbox({ filter }: Pick<List, "filter">) {
+  return (
+    <TextLink
+      alone
+      look="fine"
+      className="text-sm"
+      href={`/desk/inbox?${formatConversationFilter(filter)}`}
+    >
+      Back to Inbox
+    </TextLink>
   );
 }
