@@ -2024,7 +2024,6 @@ export type Database = {
       conversation_link: {
         id: string;
         subject: string;
-        at: string | null;
       };
       current_consents: {
         marketing: string | null;
@@ -2332,8 +2331,8 @@ export type Database = {
         colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
         saved_replies: Database["public"]["CompositeTypes"]["saved_reply"][];
         others: Database["public"]["CompositeTypes"]["conversation_link"][];
-        previous: Database["public"]["CompositeTypes"]["conversation_link"] | null;
-        next: Database["public"]["CompositeTypes"]["conversation_link"] | null;
+        before: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
+        after: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
         is_doubtful: boolean;
         reply_draft: Database["public"]["CompositeTypes"]["reply_draft"] | null;
       };

@@ -23,6 +23,7 @@ export type EnhanceModule =
   | "file-size"
   | "home"
   | "linkedin-callback"
+  | "lists"
   | "map"
   | "new-password"
   | "posts"

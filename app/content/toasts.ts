@@ -297,7 +297,7 @@ export const toasts = {
 
   conversationsChanged: (change: "taken" | "resolved" | "reopened", count: number) => {
     const consequence =
-      change === "resolved" ? " A client is told in 20 seconds, unless you reopen it." : "";
+      change === "resolved" ? " We’ll tell clients in 20 seconds. Reopen to stop." : "";
     const conversations = count === 1 ? "conversation" : "conversations";
     return successToast("Done", `${count} ${conversations} ${change}.${consequence}`);
   },

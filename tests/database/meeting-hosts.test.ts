@@ -421,7 +421,7 @@ describe("staff", () => {
     expect(await listEmailKinds()).toEqual(["staff_meeting_assigned"]);
     await sendEmails();
     const { subject, text, attachments } = await getNewestEmail(junior.email);
-    expect(subject).toBe("You hold the strategy meeting with Fig & Olive");
+    expect(subject).toBe("You’re hosting a meeting with Fig & Olive");
     expect(text).toContain(`/desk/meetings/${id}`);
     expect(attachments).toHaveLength(1);
     await call(junior, "staff_save_notification_settings", {

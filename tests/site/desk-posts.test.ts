@@ -91,7 +91,7 @@ describe("a post", () => {
     });
     const { text, html } = await staff.get(`/desk/posts/${id}`);
     expect(text).toContain("Fig & Olive: X");
-    expect(text).toContain("Length 24 of 280 characters");
+    expect(text).toContain("24 of 280 characters");
     expect(text).toContain("Origin A sentence of the client’s own");
     expect(text).toContain("The client asks for changes Say that it rains");
     expect(text).toContain("Why it reads this way: Friendly tone. Leaves out “cheap”.");
@@ -171,7 +171,7 @@ describe("a post", () => {
     const id = await insert();
     const page = `/desk/posts/${id}`;
     const { html } = await staff.get(page);
-    expect(html).toContain("Withdraw this post");
+    expect(html).toContain("Withdraw Post");
     const form = { version: "1", status: "waiting" };
     expect((await staff.post(`${page}/withdrawal`, form)).location).toBe(page);
     const withdrawn = await staff.get(page);

@@ -307,11 +307,11 @@ test("the staff_invited email tells an invitation from a reset", () => {
   const reset = productEmails.staff_invited(createContext({ is_reset: "yes" }));
   expect([invited.subject, invited.paragraphs[0]]).toEqual([
     "You’re invited to the Spellpost team",
-    "A colleague added the account of ana@example.com to the team.",
+    "A colleague added you to the team.",
   ]);
   expect([reset.subject, reset.paragraphs[0]]).toEqual([
     "Your two-step sign-in at Spellpost was reset",
-    "A colleague reset the two-step sign-in of the account ana@example.com.",
+    "A colleague reset your two-step sign-in.",
   ]);
 });
 

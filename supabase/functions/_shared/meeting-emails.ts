@@ -125,14 +125,14 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
   }),
   staff_meeting_assigned: (context) => ({
     ...createStaffEmail("REQUEST", context),
-    subject: `You hold the strategy meeting with ${getClientName(context)}`,
-    title: "A meeting is yours.",
+    subject: `You’re hosting a meeting with ${getClientName(context)}`,
+    title: "You’re hosting a meeting.",
     paragraphs: [
-      `You hold the strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)}.`,
+      `You’re hosting the strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)}.`,
       ...formatMissingStaffCall(context),
     ],
     items: listCall(context),
-    note: "We send this email when a meeting is given to you.",
+    note: "You get this because a colleague made you the host.",
   }),
   staff_meeting_booked: (context) => ({
     ...createStaffEmail("REQUEST", context),
@@ -168,7 +168,7 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   return {
     preview: formatBusinessTime(context),
     link: { label: "See the meeting", url: `${site}/desk/meetings/${payload.meeting_id}` },
-    note: "We send this email to every member of the team who wants it.",
+    note: "You get this because meeting emails are on.",
     ...createStaffFooter(site),
     attachments: createInvitation(method, context),
   };

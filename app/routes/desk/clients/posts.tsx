@@ -76,11 +76,6 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
   );
   return (
     <DeskPage section="posts" title={`Add a post for ${client}`} isInside>
-      <p>
-        <TextLink alone href={`/desk/clients/${params.id}`}>
-          Client page
-        </TextLink>
-      </p>
       {hasAnswers ? (
         <>
           <LabeledForm
@@ -88,9 +83,6 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
             action={`/desk/clients/${params.id}/posts`}
             className="grid gap-5"
           >
-            <p className="text-muted">
-              It waits for the client’s OK. An email asks them for it in a few minutes.
-            </p>
             <AccountField />
             <NewIdField field={form.fields.id.field} id={id} />
             <PostEditor
@@ -102,6 +94,7 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
               pictures={[]}
               plannedPosts={null}
             />
+            <p className="text-muted">We’ll email the client for their OK in a few minutes.</p>
             <p>
               <Button busy="Adding...">Add Post</Button>
             </p>
@@ -109,8 +102,13 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
           {brief && <ClientBrief {...brief} />}
         </>
       ) : (
-        <p>The client hasn’t completed their brand profile, so there’s no plan for a post yet.</p>
+        <p>The client hasn’t finished the questionnaire, so you can’t add a post yet.</p>
       )}
+      <p>
+        <TextLink alone look="fine" href={`/desk/clients/${params.id}`}>
+          Client page
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }

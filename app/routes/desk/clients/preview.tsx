@@ -55,11 +55,6 @@ export default function ClientPreview({ loaderData, params }: Route.ComponentPro
   const { client, progress, agenda, next, updates, request } = loaderData;
   return (
     <DeskPage section="clients" title={`What ${client.businessName} sees`} isInside>
-      <p>
-        <TextLink alone href={`/desk/clients/${params.id}`}>
-          Everything about this client
-        </TextLink>
-      </p>
       <section aria-label="Their client area" className="grid gap-6">
         <ReadOnlyContext value>
           <ClientDashboard {...{ client, progress, agenda, next, updates }} />
@@ -67,6 +62,11 @@ export default function ClientPreview({ loaderData, params }: Route.ComponentPro
           <ClientSubscription plan={client.planDetails} request={request} />
         </ReadOnlyContext>
       </section>
+      <p>
+        <TextLink alone look="fine" href={`/desk/clients/${params.id}`}>
+          Client page
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }

@@ -27,10 +27,9 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
     clientId: profile.id,
     client: profile.business_name,
     facts: {
+      Status: draft.statusLabel,
       Planned: draft.when,
       ...formatClientTime(new Date(summary.planned_at), zone, summary.time_zone),
-      Status: draft.statusLabel,
-      Length: `${draft.count} characters`,
       Origin: draft.origin,
     },
     errors: Object.values(errors).flat(),

@@ -7,7 +7,6 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
@@ -17,6 +16,7 @@ import { TextLink } from "~/ui/text-link";
 import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import type { Route } from "./+types/post";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
@@ -55,7 +55,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   const isOpen = post?.status !== "withdrawn";
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
-      {post && <Facts post={post} />}
+      {post && <Status post={post} />}
       {(post?.linkedinState || getResult("publication")) && (
         <LinkedinSettlement page={page} post={post} lastResult={getResult("publication")} />
       )}
@@ -72,7 +72,19 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
         post && <Preview post={post} />
       )}
       {post && <Reasons post={post} />}
-      {post && <ClientBrief {...post.brief} />}
+      {post && (
+        <div className="grid gap-3">
+          <ClientBrief {...post.brief} />
+          <p className="flex flex-wrap gap-x-6 print:hidden">
+            <TextLink alone look="fine" href={`/desk/clients/${post.clientId}`}>
+              Client page
+            </TextLink>
+            <TextLink alone look="fine" href={`/desk/posts?client=${post.clientId}`}>
+              Their posts
+            </TextLink>
+          </p>
+        </div>
+      )}
       {isOpen && (
         <PostPhoto
           path={page}
@@ -83,8 +95,8 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
       )}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <RevisionForm page={page} post={post} lastResult={getResult("revisions")} />}
-      {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}
+      {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
     </DeskPage>
   );
 }
@@ -103,24 +115,16 @@ function ReleaseForm({ page, version }: { page: string; version: number }) {
   );
 }
 
-function Facts({ post }: { post: FormattedPost }) {
+function Status({ post }: { post: FormattedPost }) {
   return (
     <>
-      <DescriptionList items={post.facts} />
+      <Facts items={post.facts} />
       {post.linkedinState !== "uncertain" && <DraftRelease release={post.release} />}
       {post.collides && (
         <p className="font-semibold text-danger">
           Within two hours of another {post.network} post of this client
         </p>
       )}
-      <p className="flex flex-wrap gap-x-6 print:hidden">
-        <TextLink alone href={`/desk/clients/${post.clientId}`}>
-          Client page
-        </TextLink>
-        <TextLink alone href={`/desk/posts?client=${post.clientId}`}>
-          Their posts
-        </TextLink>
-      </p>
     </>
   );
 }
