@@ -88,9 +88,8 @@ describe("dashboard", () => {
     );
     expect(page.text).not.toContain("0 waiting");
     const week = partOf(page.html, "Next seven days");
-    expect(week).toContain("Nothing is published until we’ve met.");
-    expect(week).toContain("The first posts come once your plan is active.");
-    const [own = "", example = ""] = week.split("An example, not your posts.");
+    expect(week).toContain("Nothing scheduled yet. We start publishing after your meeting.");
+    const [own = "", example = ""] = week.split("A sample week on ");
     expect(own).not.toContain("<img");
     expect(example.match(/<img/g)).toHaveLength(7);
   });

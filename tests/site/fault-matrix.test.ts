@@ -459,9 +459,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
       // A 429 is a response.
       const refusal = action.trouble === UNANSWERED ? SOMETHING_WRONG : action.trouble;
       const says =
-        fault === "429"
-          ? [refusal, /Too Many Tries|Please add this to an open ticket/]
-          : [action.trouble];
+        fault === "429" ? [refusal, /Too Many Tries|Add this to an open ticket/] : [action.trouble];
       const isTroubled = Boolean(action.trouble) && says.some((words) => words?.test(page.text));
       const found = faultsOf(
         answer,

@@ -1,6 +1,6 @@
 import type { CompositeTypes, Enums } from "~/database.types";
 import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
-import { formatZoneOffset } from "../meetings/slots";
+import { formatTimeZone } from "../meetings/slots";
 import { formatThumbnail } from "../pictures/picture";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
@@ -60,7 +60,7 @@ export function formatDraft(
     shortWhen: formatShortLocalTime(draft.planned_for),
     time: formatClock(draft.planned_for),
     clock: draft.planned_for.slice(11, 16),
-    zone: formatZoneOffset(draft.time_zone, new Date(draft.planned_at)),
+    zone: formatTimeZone(draft.time_zone, new Date(draft.planned_at)),
     timeZone: draft.time_zone,
     /** Lets the schema see whether the time was changed. */
     planned: `${draft.planned_for.slice(0, 16)} ${draft.time_zone}`,

@@ -82,8 +82,8 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
       <header className="grid gap-2">
         <h1 className="text-3xl">{draft ? `${draft.network} post` : "Your Post"}</h1>
         <p className="max-w-prose text-muted">
-          Nothing goes out without your OK. An approval counts for exactly the text and time you
-          read.
+          Nothing goes out without your OK. You approve exactly what you see. If we change a word,
+          we’ll ask again.
         </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
@@ -111,7 +111,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
           {!isOpen && <UnsentText lastResult={getResult("change-requests")} />}
           {next && <NextPost {...next} allHref={`${shared.path}/all`} isOpen={isOpen} />}
           <p className="text-muted">
-            For everything else, such as your own edits,{" "}
+            To edit it yourself,{" "}
             <TextLink href="/client/posts">sign in to your client area</TextLink>.
           </p>
         </div>

@@ -91,7 +91,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           title={
             drafts.length === 0 ? "We’re writing your first drafts" : "We’re writing new drafts"
           }
-          text="From your answers, in your tone. This page looks for them every few seconds."
+          text="From your answers, in your tone. They’ll appear here by themselves."
           href="/client/posts"
           isLate={isLate}
         />
@@ -141,8 +141,8 @@ function RenewalForm({ text }: { text: string }) {
     >
       <AccountField />
       <p className="max-w-prose text-muted">
-        Changed your profile, or none of these sound like you? {text} What you approved, edited or
-        commented on stays.
+        Changed your profile, or none of these sound like you? {text} Posts you’ve approved or
+        edited stay.
       </p>
       <Button look="secondary" busy="Asking...">
         Write New Drafts

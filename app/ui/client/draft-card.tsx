@@ -47,6 +47,7 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
                 <input type="hidden" name="decision" value={decision} />
                 <input type="hidden" name="version" value={draft.version} />
                 <input type="hidden" name="status" value={draft.status} />
+                <input type="hidden" name="planned" value={draft.planned} />
                 <input type="hidden" name="goes_out_now" value={String(draft.goesOutOnApproval)} />
                 <Button look={isSecondary ? "secondary" : "primary"} busy="Approving...">
                   Approve

@@ -40,7 +40,7 @@ export function DraftNotes({ draft }: { draft: DraftView }) {
         </blockquote>
       )}
       {comment && !draft.isRevising && (
-        <p>Our team changes it within {promises.replyTime}, and asks you again.</p>
+        <p>Our team will change it within {promises.replyTime} and ask for your OK again.</p>
       )}
     </>
   );

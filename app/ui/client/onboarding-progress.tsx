@@ -23,7 +23,7 @@ export function OnboardingProgressCard({ progress }: { progress: OnboardingProgr
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div>
           <h2 id="road" className="text-2xl">
-            Where you stand
+            Your first five steps
           </h2>
           <p className="max-w-prose text-night-muted">
             {progress.summary}

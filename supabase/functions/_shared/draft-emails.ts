@@ -1,6 +1,6 @@
 import type { Enums } from "../../../app/database.types.ts";
 import { getMoment } from "../../../app/domain/date-format.ts";
-import { formatSlot, formatZoneOffset, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
+import { formatSlot, formatTimeZone, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 
@@ -31,7 +31,7 @@ function createDraftEmail({ payload, site, canReply }: EmailContext): EmailConte
     preview: `Read ${isOne ? "it" : "each one"} and decide with a click, without signing in.`,
     title: `${subject}.`,
     paragraphs: [
-      "Nothing goes out without your OK. An approval counts for exactly the text and time you read.",
+      "Nothing goes out without your OK. You approve exactly what you see. If we change a word, we’ll ask again.",
       isOne
         ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
         : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
@@ -95,7 +95,7 @@ function createApprovalItem(drafts: EmailedDraft[], site: string): EmailItem[] {
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
   const zone = pickTimeZone(time_zone);
   const moment = getMoment(planned_for, zone);
-  return `${formatSlot(moment, zone)} (${formatZoneOffset(zone, moment)})`;
+  return `${formatSlot(moment, zone)} (${formatTimeZone(zone, moment)})`;
 }
 
 function excerpt(text: string): string {

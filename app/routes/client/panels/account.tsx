@@ -60,7 +60,7 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
             Change Email
           </ButtonLink>
         </Row>
-        <Row text="A new one signs out your other devices.">
+        <Row text="Changing it signs out your other devices.">
           <ButtonLink look="secondary" href="/client/password">
             Change Password
           </ButtonLink>
@@ -98,7 +98,7 @@ function DataSettings() {
         </li>
         <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">
-            Everything, right away and for good. We’ll ask you to confirm first.
+            Deletes your account and everything in it. This can’t be undone.
           </p>
           <TextLink alone look="danger" href="/client/delete">
             Delete Account

@@ -26,7 +26,7 @@ const TODAY = [
   {
     href: "/client/profile#facebook_url",
     title: "Your pages",
-    text: "Where your customers read you now.",
+    text: "Your pages on each network.",
   },
   {
     href: `${CLIENT_SECTION.account}#linkedin`,
@@ -43,8 +43,8 @@ export function ClientCustomization() {
         <div className="grid justify-items-start gap-4">
           <h2 className="text-2xl">Coming Soon</h2>
           <p className="max-w-prose text-night-muted">
-            Here you’ll steer what the AI writes, day by day, and connect the tools you already use.
-            Until then, we’ll set things up with you by phone or video.
+            Soon you’ll guide the AI day by day and connect the tools you already use. Until then,
+            we’ll set things up with you by phone or video.
           </p>
           <ButtonLink href="/client/setup-call" className="mt-2 min-h-12 px-7">
             Request Early Setup Call
@@ -53,7 +53,7 @@ export function ClientCustomization() {
         <Dials />
       </section>
       <section className="grid gap-4">
-        <h2 className="text-xl">What you steer today</h2>
+        <h2 className="text-xl">What you can change today</h2>
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
           {TODAY.map(({ href, title, text }) => (
             <li key={title}>

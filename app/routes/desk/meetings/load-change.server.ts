@@ -58,7 +58,7 @@ const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
     "conflict",
     errorToast(
       "Not changed",
-      "That meeting has another time by now. Please check it before you try again.",
+      "That meeting was moved. Please check its new time before you try again.",
     ),
   ],
   ["held", toasts.meetingOver],
