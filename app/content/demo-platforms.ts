@@ -40,7 +40,7 @@ const PLATFORMS: readonly Platform[] = [
     may: "publish to your page",
     icon: Users,
   },
-  { name: "TikTok", description: "Short videos, upright.", may: "upload videos", icon: Music2 },
+  { name: "TikTok", description: "Short vertical videos.", may: "upload videos", icon: Music2 },
   {
     name: "YouTube",
     description: "Longer videos and shorts.",
@@ -49,13 +49,13 @@ const PLATFORMS: readonly Platform[] = [
   },
   {
     name: "Pinterest",
-    description: "Boards people plan with.",
+    description: "Boards for planning.",
     may: "pin to your boards",
     icon: Pin,
   },
   {
     name: "Slack",
-    description: "Approvals where your team talks.",
+    description: "Approvals in your team chat.",
     may: "ask your team for an OK",
     icon: MessagesSquare,
   },
