@@ -353,5 +353,10 @@ export const toasts = {
     "This is demo mode - no real profile data is loaded.",
   ),
   demoProfileNotSaved: errorToast("Save failed", "Failed to update profile. Please try again."),
+  demoApproved: successToast("Approved", "That’s all it takes. The demo publishes nothing."),
+  demoChangesRequested: successToast(
+    "Sent",
+    "Our team would rewrite it now. No one reads the demo.",
+  ),
   demoLoggedOut: successToast("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
 } as const;

@@ -60,7 +60,7 @@ describe("dashboard", () => {
     const page = await visitor.get("/client");
     const waiting = partOf(page.html, "2 drafts are waiting for your OK");
     expect(waiting).toContain("The oven is lit.");
-    expect(waiting).toContain(`href="/client/posts/${id}#changes"`);
+    expect(waiting).toContain(`action="/client/posts/${id}/change-requests"`);
     expect(waiting).not.toContain("Figs, later.");
     const week = partOf(page.html, "Next seven days");
     expect(week).toMatch(new RegExp(`href="/client/posts/${id}"[^>]*>Instagram`));

@@ -155,11 +155,15 @@ describe("a draft", async () => {
     expect(empty.status).toBe(400);
     expect(empty.text).toContain("Please say what to change");
     const comment = "Say that it rains <b>today</b>";
+    const { html } = await client.get("/client/posts");
+    const [form = ""] =
+      html.match(new RegExp(`<form[^>]*action="${path}/change-requests"[^]*?</form>`)) ?? [];
+    const seen = hiddenFields(form, "account", "decision", "version", "status");
     // Keeps the writer from looking at it before the page is read.
     await sql(
       "insert into private.model_pause (provider, reason, test_at) values ('x', 'x', 'infinity')",
     );
-    const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
+    const sent = await client.post(`${path}/change-requests`, { ...seen, comment });
     expect(sent.location).toBe(path);
     const rewriting = await client.follow(sent);
     expect(rewriting.text).toContain("Rewriting…");

@@ -1,5 +1,5 @@
 import type { CompositeTypes, Enums } from "~/database.types";
-import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
+import { formatClock, formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
 import { formatTimeZone } from "../meetings/slots";
 import { formatThumbnail } from "../pictures/picture";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
@@ -125,12 +125,6 @@ export function formatLocalTime(local: string): string {
 function formatShortLocalTime(local: string): string {
   const day = local.slice(0, 10);
   return `${WEEKDAYS[getWeekday(day)]!.slice(0, 3)}, ${formatMonthAndDay(day)}, ${formatClock(local)}`;
-}
-
-/** @param local such as "2026-12-01T09:30", or the time alone */
-export function formatClock(local: string): string {
-  const [hours = "", minutes = ""] = local.slice(local.indexOf("T") + 1).split(":");
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
 export function groupDrafts<Draft extends DraftView>(drafts: readonly Draft[]) {

@@ -10,10 +10,10 @@ import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { storePicture } from "~/services/pictures.server";
+import { ClientFrame } from "~/ui/client/client-frame";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/photos";
 import { loadClientPage } from "./client-loader.server";
-import { ClientFrame } from "./frame/client-frame";
 import { PhotoList } from "./photos/list";
 import { UploadForm } from "./photos/upload-form";
 

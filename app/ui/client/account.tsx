@@ -23,8 +23,22 @@ export function ClientDetails({ client, children }: { client: ClientView; childr
     ...client.channels.map(({ network, url }) => [network, url]),
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (
-    <Card className="@container grid content-start gap-6">
-      <h2 className="text-xl">Your details</h2>
+    <DetailsCard title={<h2 className="text-xl">Your details</h2>} rows={rows}>
+      {children}
+    </DetailsCard>
+  );
+}
+
+type DetailsProps = {
+  title: ReactNode;
+  rows: readonly (readonly [term: string, value: string])[];
+  children?: ReactNode;
+};
+
+export function DetailsCard({ title, rows, children }: DetailsProps) {
+  return (
+    <Card className="@container grid content-start gap-4 sm:gap-6">
+      {title}
       <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
         {rows.map(([term, value]) => (
           <div key={term} className="min-w-0">

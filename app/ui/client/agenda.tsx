@@ -3,7 +3,7 @@ import { posts } from "~/content/sample-posts";
 import type { Agenda, AgendaDay } from "~/domain/clients/agenda";
 import type { Profile } from "~/domain/profiles/profile";
 import { Week } from "~/ui/week";
-import { ClientLink } from "./read-only";
+import { ClientLink } from "./area";
 
 const FULL = [
   posts.loaf,

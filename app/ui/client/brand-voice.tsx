@@ -1,6 +1,6 @@
 import { type ClientView, splitWordsToAvoid } from "~/domain/clients/client-view";
 import { TextLink } from "~/ui/text-link";
-import { UnlessReadOnly } from "./read-only";
+import { UnlessReadOnly } from "./area";
 
 /** The account page lists all of them. */
 const MAX_WORDS = 12;

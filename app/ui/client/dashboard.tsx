@@ -1,15 +1,16 @@
 import { Building2, CalendarDays, CreditCard } from "lucide";
+import type { ReactNode } from "react";
 import type { Agenda } from "~/domain/clients/agenda";
 import { CLIENT_SECTION, type ClientView } from "~/domain/clients/client-view";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
 import type { FormattedUpdate } from "~/domain/clients/updates";
 import { Icon } from "~/ui/icon";
 import { ClientAgenda } from "./agenda";
+import { ClientLink } from "./area";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
 import { OnboardingProgressCard } from "./onboarding-progress";
 import { PlanStatusNotices } from "./plan-change";
-import { ClientLink } from "./read-only";
 import { ClientUpdates } from "./updates";
 import { WaitingDrafts } from "./waiting-drafts";
 import { ClientWelcome } from "./welcome";
@@ -25,10 +26,12 @@ type Props = {
   updates: readonly FormattedUpdate[];
   /** Undefined if it was not loaded. */
   linkedin?: LinkedinState;
+  /** After the posts. */
+  children?: ReactNode;
 };
 
 export function ClientDashboard(props: Props) {
-  const { client, progress, agenda, next, decision, updates, linkedin } = props;
+  const { client, progress, agenda, next, decision, updates, linkedin, children } = props;
   const { mustAct, isDone } = progress;
   return (
     <div className="@container">
@@ -61,14 +64,14 @@ export function ClientDashboard(props: Props) {
             isMeetingHeld={progress.isMeetingHeld}
           />
         </div>
-        <PlanLine client={client} />
+        {children}
         {!mustAct && !isDone && <OnboardingProgressCard progress={progress} />}
         <Figures client={client} />
         <div className="@2xl:col-span-6 @5xl:col-span-5">
           <ClientWelcome
             client={client}
             planStatus={progress.planStatus}
-            isWaiting={progress.next !== null}
+            isWaiting={!progress.isMeetingHeld}
           />
         </div>
         <div className="@2xl:col-span-6 @5xl:col-span-7">
@@ -83,17 +86,6 @@ export function ClientDashboard(props: Props) {
   );
 }
 
-function PlanLine({ client: { planDetails } }: { client: ClientView }) {
-  return (
-    <p className="col-span-full flex flex-wrap items-center gap-x-4 figures">
-      <span>
-        {planDetails.name} plan, {planDetails.price}. Next billing: {planDetails.nextBilling}.
-      </span>
-      <ClientLink href={CLIENT_SECTION.account}>Plan and billing</ClientLink>
-    </p>
-  );
-}
-
 function Figures({ client: { planDetails, businessName } }: { client: ClientView }) {
   return (
     <div className="col-span-full grid gap-5 @xs:grid-cols-2 @xl:grid-cols-3 @5xl:gap-6">
@@ -102,7 +94,9 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
         title="Current Plan"
         value={planDetails.name}
         note={planDetails.price}
-      />
+      >
+        <ClientLink href={CLIENT_SECTION.account}>Plan and billing</ClientLink>
+      </Figure>
       <Figure
         icon={CalendarDays}
         title="Next Billing"
@@ -116,9 +110,15 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
   );
 }
 
-type FigureProps = { icon: typeof CreditCard; title: string; value: string; note?: string };
+type FigureProps = {
+  icon: typeof CreditCard;
+  title: string;
+  value: string;
+  note?: string;
+  children?: ReactNode;
+};
 
-function Figure({ icon, title, value, note }: FigureProps) {
+function Figure({ icon, title, value, note, children }: FigureProps) {
   return (
     <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">
@@ -129,6 +129,7 @@ function Figure({ icon, title, value, note }: FigureProps) {
         <span className="block font-display text-xl font-semibold figures">{value}</span>{" "}
         {note && <span className="text-sm text-muted">{note}</span>}
       </p>
+      {children}
     </section>
   );
 }

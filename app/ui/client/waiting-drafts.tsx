@@ -1,6 +1,6 @@
 import type { Agenda } from "~/domain/clients/agenda";
+import { ClientLink } from "./area";
 import { DraftCard } from "./draft-card";
-import { ClientLink } from "./read-only";
 
 type Props = Pick<Agenda, "firstWaiting" | "waitingCount"> & {
   decision?: string;

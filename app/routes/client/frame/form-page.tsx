@@ -6,10 +6,10 @@ import {
   type ClientSection,
   SECTION_NAMES,
 } from "~/domain/clients/client-view";
+import { ClientFrame } from "~/ui/client/client-frame";
 import { Icon } from "~/ui/icon";
 import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
-import { ClientFrame } from "./client-frame";
 
 type Props = {
   greeting: ClientGreeting;

@@ -3,6 +3,7 @@ import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button, ButtonLink } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
+import { SettingRow } from "~/ui/client/setting-row";
 import { AccountField } from "~/ui/form/account-field";
 import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -55,29 +56,29 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
         </p>
       )}
       <ul>
-        <Row text="The address you sign in with. You confirm a change from both.">
+        <SettingRow text="The address you sign in with. You confirm a change from both.">
           <ButtonLink look="secondary" href="/client/email">
             Change Email
           </ButtonLink>
-        </Row>
-        <Row text="Changing it signs out your other devices.">
+        </SettingRow>
+        <SettingRow text="Changing it signs out your other devices.">
           <ButtonLink look="secondary" href="/client/password">
             Change Password
           </ButtonLink>
-        </Row>
-        <Row text="A code from your phone at every sign-in, on top of your password.">
+        </SettingRow>
+        <SettingRow text="A code from your phone at every sign-in, on top of your password.">
           <ButtonLink look="secondary" href="/client/two-step">
             Two-Step Sign-In
           </ButtonLink>
-        </Row>
-        <Row text="Ends every session right away, including this one.">
+        </SettingRow>
+        <SettingRow text="Ends every session right away, including this one.">
           <form method="post" action="/client/sign-out-everywhere">
             <AccountField />
             <Button look="secondary" busy="Signing out...">
               Sign Out Everywhere
             </Button>
           </form>
-        </Row>
+        </SettingRow>
       </ul>
     </Card>
   );
@@ -106,14 +107,5 @@ function DataSettings() {
         </li>
       </ul>
     </section>
-  );
-}
-
-function Row({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-4 first:border-none first:pt-0 last:pb-0">
-      <p className="min-w-0 flex-1 basis-64 text-muted">{text}</p>
-      {children}
-    </li>
   );
 }

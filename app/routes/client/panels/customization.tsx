@@ -1,5 +1,6 @@
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
+import { LinkCards } from "~/ui/client/link-cards";
 
 const INTEGRATIONS = [
   "Slack",
@@ -54,21 +55,7 @@ export function ClientCustomization() {
       </section>
       <section className="grid gap-4">
         <h2 className="text-xl">What you can change today</h2>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-          {TODAY.map(({ href, title, text }) => (
-            <li key={title}>
-              <a
-                href={href}
-                className="grid h-full content-start gap-1 rounded-lg border border-line bg-surface p-5 no-underline hover:border-ember"
-              >
-                <span className="font-display text-lg font-semibold underline decoration-line decoration-2 underline-offset-4">
-                  {title}
-                </span>
-                <span className="text-muted">{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <LinkCards links={TODAY} />
       </section>
       <section className="grid gap-4">
         <h2 className="text-xl">Integrations</h2>
