@@ -10,6 +10,7 @@ import { Button } from "~/ui/button";
 import { ClientFrame } from "~/ui/client/client-frame";
 import { PageHeader } from "~/ui/client/page-header";
 import { ClientPosts } from "~/ui/client/posts";
+import { EmptyState } from "~/ui/empty-state";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
@@ -86,7 +87,9 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         ))}
       >
         {drafts.length === 0 && !isWriting && (
-          <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
+          <EmptyState drawing="post">
+            <p>There are no drafts right now. {nextDrafts}</p>
+          </EmptyState>
         )}
         {isStarted && (
           <p className="max-w-prose">Our team writes your posts after the strategy meeting.</p>

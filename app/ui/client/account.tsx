@@ -39,9 +39,12 @@ export function DetailsCard({ title, rows, children }: DetailsProps) {
   return (
     <Card className="@container grid content-start gap-4 sm:gap-6">
       {title}
-      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
+      <dl className="grid gap-x-8 gap-y-2 @md:grid-cols-2 @md:gap-y-4">
         {rows.map(([term, value]) => (
-          <div key={term} className="min-w-0">
+          <div
+            key={term}
+            className="min-w-0 @max-md:grid @max-md:grid-cols-[2fr_3fr] @max-md:gap-x-3"
+          >
             <dt className="text-sm text-muted">{term}</dt>
             <dd dir="auto" className="whitespace-pre-wrap">
               {value}
@@ -57,13 +60,14 @@ export function DetailsCard({ title, rows, children }: DetailsProps) {
 type Props = {
   plan: ClientView["planDetails"];
   request: PlanChangeNotice | null;
+  children?: ReactNode;
 };
 
-export function ClientSubscription({ plan, request }: Props) {
+export function ClientSubscription({ plan, request, children }: Props) {
   return (
     <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Subscription</h2>
-      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
         <div>
           <dt className="text-sm text-muted">Plan</dt>
           <dd className="font-display text-2xl font-semibold">{plan.name}</dd>
@@ -86,6 +90,7 @@ export function ClientSubscription({ plan, request }: Props) {
       </dl>
       <PlanStatusNotices notices={plan.notices} />
       {request && <PlanChangeCard request={request} />}
+      {children}
       <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">

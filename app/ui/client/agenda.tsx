@@ -2,6 +2,7 @@ import type { Post } from "~/content/post";
 import { posts } from "~/content/sample-posts";
 import type { Agenda, AgendaDay } from "~/domain/clients/agenda";
 import type { Profile } from "~/domain/profiles/profile";
+import { EmptyState } from "~/ui/empty-state";
 import { Week } from "~/ui/week";
 import { ClientLink } from "./area";
 
@@ -40,7 +41,11 @@ export function ClientAgenda({ agenda, plan, planStatus, isMeetingHeld }: Props)
       {planStatus === "paused" && <p>Nothing goes out while your plan is paused.</p>}
       {planStatus === "ended" && <p>Your plan isn’t active, so nothing is planned.</p>}
       {planStatus === "active" && agenda.isEmpty && (
-        <p>{`Nothing scheduled this week.${agenda.firstWaiting ? " Approve a draft to fill it." : ""}`}</p>
+        <EmptyState drawing="calendar">
+          <p>
+            {`Nothing scheduled this week.${agenda.firstWaiting ? " Approve a draft to fill it." : ""}`}
+          </p>
+        </EmptyState>
       )}
       {planStatus === "inactive" && (
         <p>

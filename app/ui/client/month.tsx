@@ -79,14 +79,14 @@ function Day({ day, drafts }: { day: string | null; drafts: readonly DraftView[]
           </time>
           <ul className="grid gap-1">
             {drafts.map((draft) => (
-              <li key={draft.id} className="text-sm leading-snug">
+              <li key={draft.id} className="grid justify-items-start gap-1 text-sm leading-snug">
                 <TextLink
                   href={toHref(`/client/posts/${draft.id}`) ?? undefined}
                   className="inline-flex min-h-11 items-center sm:min-h-6 pointer-coarse:min-h-11"
                 >
                   {draft.time} {draft.network}
                 </TextLink>
-                <span className="block text-muted">{draft.statusLabel}</span>
+                <span className="text-muted">{draft.statusLabel}</span>
               </li>
             ))}
           </ul>

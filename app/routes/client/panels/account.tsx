@@ -3,6 +3,7 @@ import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button, ButtonLink } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
+import { PageHeader } from "~/ui/client/page-header";
 import { SettingRow } from "~/ui/client/setting-row";
 import { AccountField } from "~/ui/form/account-field";
 import { Card } from "~/ui/section";
@@ -19,25 +20,28 @@ type Props = {
 export function ClientAccount({ client, newEmail, planChange, children }: Props) {
   return (
     <>
-      <h1 className="text-3xl">Account</h1>
+      <PageHeader title="Account" />
       <div className="@container">
-        <div className="grid grid-cols-1 gap-5 *:min-w-0 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @5xl:gap-6">
+        <div className="grid grid-cols-1 gap-5 *:min-w-0 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @5xl:gap-6">
+          <ClientSubscription plan={client.planDetails} request={planChange}>
+            <div>
+              <ButtonLink look="secondary" href="/client/plan">
+                Change Plan
+              </ButtonLink>
+            </div>
+          </ClientSubscription>
           <ClientDetails client={client}>
             <div className="flex flex-wrap gap-3">
               <ButtonLink look="secondary" href="/client/profile">
                 Update Profile
-              </ButtonLink>
-              <ButtonLink look="secondary" href="/client/plan">
-                Change Plan
               </ButtonLink>
               <ButtonLink look="secondary" href="/client/preferences">
                 Name and Emails
               </ButtonLink>
             </div>
           </ClientDetails>
-          <ClientSubscription plan={client.planDetails} request={planChange} />
-          <SignInSettings newEmail={newEmail} />
           <div className="grid content-start gap-5 @5xl:gap-6">{children}</div>
+          <SignInSettings newEmail={newEmail} />
           <DataSettings />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
 import { LinkCards } from "~/ui/client/link-cards";
+import { PageHeader } from "~/ui/client/page-header";
 
 const INTEGRATIONS = [
   "Slack",
@@ -39,7 +40,11 @@ const TODAY = [
 export function ClientCustomization() {
   return (
     <>
-      <h1 className="text-3xl">Customization</h1>
+      <PageHeader title="Customization" />
+      <section className="grid gap-4">
+        <h2 className="text-xl">What you can change today</h2>
+        <LinkCards links={TODAY} />
+      </section>
       <section className="on-night relative isolate grid items-center gap-8 overflow-hidden rounded-lg bg-night p-6 text-night-text sm:p-10 xl:grid-cols-[1fr_auto]">
         <div className="grid justify-items-start gap-4">
           <h2 className="text-2xl">Coming Soon</h2>
@@ -54,16 +59,12 @@ export function ClientCustomization() {
         <Dials />
       </section>
       <section className="grid gap-4">
-        <h2 className="text-xl">What you can change today</h2>
-        <LinkCards links={TODAY} />
-      </section>
-      <section className="grid gap-4">
         <h2 className="text-xl">Integrations</h2>
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
           {INTEGRATIONS.map((name) => (
             <li
               key={name}
-              className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-lg border border-dashed border-control px-5 py-2 text-muted"
+              className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-lg border border-dashed border-control px-4 py-2 text-muted"
             >
               <span>{name}</span>
               <span className="text-sm">Coming Soon</span>
