@@ -51,7 +51,7 @@ function Kind({ title, text, label, href, isFirst }: KindProps) {
 
 function Template({ id, title, text, example, picture }: (typeof campaignTemplates)[number]) {
   return (
-    <li className="grid grid-cols-[6.5rem_1fr] gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
+    <li className="grid grid-cols-[min(6.5rem,28vw)_1fr] gap-4 border-t border-line pt-4 sm:grid-cols-[9rem_1fr]">
       <DemoPicture name={picture} shape="portrait" className="rounded-md" />
       <div className="grid content-start justify-items-start gap-2">
         <h3 className="font-sans text-base font-semibold">{title}</h3>

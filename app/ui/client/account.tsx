@@ -43,7 +43,7 @@ export function DetailsCard({ title, rows, children }: DetailsProps) {
         {rows.map(([term, value]) => (
           <div
             key={term}
-            className="min-w-0 @max-md:grid @max-md:grid-cols-[2fr_3fr] @max-md:gap-x-3"
+            className="min-w-0 @2xs:@max-md:grid @2xs:@max-md:grid-cols-[1fr_2fr] @2xs:@max-md:gap-x-3"
           >
             <dt className="text-sm text-muted">{term}</dt>
             <dd dir="auto" className="whitespace-pre-wrap">
@@ -67,14 +67,16 @@ export function ClientSubscription({ plan, request, children }: Props) {
   return (
     <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Subscription</h2>
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-4">
+      <dl className="grid gap-x-4 gap-y-4 @3xs:grid-cols-2">
         <div>
           <dt className="text-sm text-muted">Plan</dt>
-          <dd className="font-display text-2xl font-semibold">{plan.name}</dd>
+          <dd className="font-display text-xl font-semibold">{plan.name}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Price</dt>
-          <dd className="font-display text-2xl font-semibold figures">{plan.price}</dd>
+          <dd className="font-display text-xl font-semibold whitespace-nowrap figures">
+            {plan.price}
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Next billing date</dt>

@@ -82,7 +82,7 @@ function Day({ day, drafts }: { day: string | null; drafts: readonly DraftView[]
               <li key={draft.id} className="grid justify-items-start gap-1 text-sm leading-snug">
                 <TextLink
                   href={toHref(`/client/posts/${draft.id}`) ?? undefined}
-                  className="inline-flex min-h-11 items-center sm:min-h-6 pointer-coarse:min-h-11"
+                  className="inline-flex min-h-11 items-center xl:min-h-6 pointer-coarse:min-h-11"
                 >
                   {draft.time} {draft.network}
                 </TextLink>

@@ -51,7 +51,7 @@ export function ClientAccount({ client, newEmail, planChange, children }: Props)
 
 function SignInSettings({ newEmail }: { newEmail: string | null }) {
   return (
-    <Card className="grid content-start gap-4">
+    <Card className="grid content-start gap-4 self-start">
       <h2 className="text-xl">Sign-in and security</h2>
       {newEmail && (
         <p className="rounded-md bg-glow px-4 py-3">
