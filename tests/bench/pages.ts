@@ -36,6 +36,7 @@ export const PAGES: BenchPage[] = [
     "/linkedin-oauth",
     "/linkedin-oauth-callback",
     "/client-portal",
+    "/client-portal/posts",
     "/client-portal/settings",
     "/client-portal/support",
     "/client-portal/profile",

@@ -80,6 +80,7 @@ test("the documentation lists its groups, resources and upcoming content, and it
   expect(html).toMatch(/href="\/schedule-meeting"[^>]*>Schedule a Call</);
   expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Community Forum/);
   expect(html).not.toContain('href="#"');
+  expect(text.match(/coming soon/gi)).toHaveLength(2); // the videos and the forum
   const links = [...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id);
   expect(links.length).toBeGreaterThan(4);
   for (const id of links) expect(html).toContain(` id="${id}"`);

@@ -148,8 +148,8 @@ test("one ticket too many keeps what was typed, and says where to write instead"
   const ticket = { subject: "Eleventh", description: "Since Monday" };
   const page = await author.post("/client/ticket", ticket);
   expect(page.status).toBe(429);
-  expect(page.text).toContain("Not sent Please add this to an open ticket, or call us.");
-  expect(page.text).toContain("Please add it to an open ticket, or call us: +357");
+  expect(page.text).toContain("Not sent Add this to an open ticket, or call us.");
+  expect(page.text).toContain("Add it to an open one, or call us: +357");
   expect(page.html).toMatch(/href="\/client\?section=support"[^>]*>Your tickets</);
   expect(page.html).toContain('value="Eleventh"');
 });

@@ -28,10 +28,11 @@ const seenState = () => ({
 
 const decision = () => ({ decision: z.uuid(REOPEN_MESSAGE), ...seenState() });
 
-/** `goes_out_now`: the page said that the post leaves right away. */
+/** `goes_out_now`: the page said that the post leaves right away. `planned` is for the toast. */
 export const approvalSchema = () =>
   z.object({
     ...decision(),
+    planned: z.optional(z.string()),
     goes_out_now: z.pipe(
       z.optional(z.string()),
       z.transform((said) => said === "true"),

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     begun: meeting && formatBegunMeeting(meeting, now),
     details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
-      "Time zone": formatTimeZone(zone),
+      "Time zone": formatTimeZone(zone, new Date(meeting.starts_at)),
     },
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     changeReason: meeting?.change_reason ?? null,

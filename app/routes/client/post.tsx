@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -11,13 +10,13 @@ import { toPicturePage } from "~/domain/pictures/picture";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.server";
 import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
-import { DraftFacts, DraftNotes } from "~/ui/client/draft-facts";
-import { Icon } from "~/ui/icon";
+import { ClientFrame } from "~/ui/client/client-frame";
+import { DraftDetails, DraftNotes } from "~/ui/client/draft-facts";
+import { PageHeader } from "~/ui/client/page-header";
 import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadClientPage } from "./client-loader.server";
-import { ClientFrame } from "./frame/client-frame";
 import { Outcome, UnsentText } from "./post-by-key/outcome";
 import { handleDraftAction } from "./post/draft-action.server";
 import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
@@ -70,14 +69,12 @@ export default function Post({ loaderData, actionData, params }: Route.Component
   const shared = { path: `/client/posts/${params.id}`, decision, draft };
   return (
     <ClientFrame {...greeting} section="posts">
-      <header className="grid justify-items-start gap-2">
-        <TextLink alone className="gap-2" href={CLIENT_SECTION.posts}>
-          <Icon of={ArrowLeft} className="size-4" />
-          Back to Posts
-        </TextLink>
-        <h1 className="text-3xl">{draft ? `${draft.network} post` : "Post"}</h1>
-        {draft && <p className="text-muted">{draft.statusLabel}</p>}
-      </header>
+      <PageHeader
+        title={draft ? `${draft.network} post` : "Post"}
+        back={{ href: CLIENT_SECTION.posts, label: "Back to Posts" }}
+      >
+        {draft?.statusLabel}
+      </PageHeader>
       {draft?.isRevising && (
         <WritingNotice
           title="Rewriting…"
@@ -88,10 +85,10 @@ export default function Post({ loaderData, actionData, params }: Route.Component
       )}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 gap-3">
             <ClientDraftPreview {...{ draft, businessName }} addPhotoHref="#photo" />
-            <DraftFacts draft={draft} />
             <DraftNotes draft={draft} />
+            <DraftDetails draft={draft} />
           </div>
         )}
         <div className="grid min-w-0 gap-6">

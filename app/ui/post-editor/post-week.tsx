@@ -1,5 +1,6 @@
 import {
   addDays,
+  formatClock,
   formatLongDay,
   formatMonthAndDay,
   getWeekday,
@@ -7,7 +8,6 @@ import {
   parseDay,
   WEEKDAYS,
 } from "~/domain/calendar";
-import { formatClock } from "~/domain/drafts/draft";
 import type { PlannedPost } from "~/domain/drafts/planned-posts";
 import { useFormValues } from "./use-form-values";
 

@@ -1,6 +1,6 @@
 import type { Enums } from "../../../app/database.types.ts";
 import { getMoment } from "../../../app/domain/date-format.ts";
-import { formatSlot, formatZoneOffset, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
+import { formatSlot, formatTimeZone, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 
@@ -95,7 +95,7 @@ function createApprovalItem(drafts: EmailedDraft[], site: string): EmailItem[] {
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
   const zone = pickTimeZone(time_zone);
   const moment = getMoment(planned_for, zone);
-  return `${formatSlot(moment, zone)} (${formatZoneOffset(zone, moment)})`;
+  return `${formatSlot(moment, zone)} (${formatTimeZone(zone, moment)})`;
 }
 
 function excerpt(text: string): string {

@@ -34,6 +34,7 @@ export function ApprovalForm({ path, decision, draft, lastResult }: Props) {
       <AccountField />
       <NewIdField field={form.fields.decision.field} id={decision} />
       <SeenVersion draft={draft} lastResult={lastResult} />
+      <input type="hidden" name="planned" value={draft?.planned} />
       <input
         type="hidden"
         name="goes_out_now"
@@ -62,7 +63,7 @@ export function ChangeRequestForm(props: WithHistory) {
         <SeenVersion draft={draft} lastResult={lastResult} />
         <TextArea
           {...form.fields.comment}
-          hint="We change the text and ask you again."
+          hint="We’ll rewrite it and ask for your OK again."
           limit={DRAFT_LIMITS.comment}
         />
         <TakeBackWarning takenBack={draft?.takenBack} act="asking for changes" />

@@ -56,7 +56,10 @@ const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
   ["cancelled", toasts.meetingAlreadyCancelledForStaff],
   [
     "conflict",
-    errorToast("Not changed", "That meeting was moved. Please check it before you try again."),
+    errorToast(
+      "Not changed",
+      "That meeting was moved. Please check its new time before you try again.",
+    ),
   ],
   ["held", toasts.meetingOver],
   ["missed", toasts.meetingOver],
