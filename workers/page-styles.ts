@@ -147,6 +147,9 @@ export async function compileSheet(app: string, modules: readonly string[]): Pro
   return slim(optimize(compiler.build(candidates), { minify: true }).code);
 }
 
+/** Not in the name of a class, such as `[--color-ink:white]`. */
+const VARIABLES = /(?<!\\[[(])--(?:color-|spacing)/g;
+
 /**
  * Removes what our base makes unnecessary (every border is solid, and no text size has a weight),
  * and prefixes that Safari needed until 2019.
@@ -158,8 +161,7 @@ function slim(css: string): string {
     .replace(/--tw-(border-style|font-weight):[^;}]*;/g, "")
     .replace(/@property --tw-(border-style|font-weight)\{[^}]*\}/g, "")
     .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "")
-    .replaceAll("--spacing", "--s")
-    .replaceAll("--color-", "--");
+    .replace(VARIABLES, (name) => (name === "--spacing" ? "--s" : "--"));
 }
 
 function* listRoutes(
