@@ -116,7 +116,8 @@ export async function expectAccessible(
  */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const idle = () => new Promise((done) => requestIdleCallback(done));
+    // On a busy machine Chromium may let a still page wait forever.
+    const idle = () => new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
     let hasChanged = false;
     const observer = new MutationObserver(() => (hasChanged = true));
     observer.observe(document, { attributes: true, childList: true, subtree: true });
