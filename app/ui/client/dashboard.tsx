@@ -1,5 +1,4 @@
 import { Building2, CalendarDays, CreditCard } from "lucide";
-import type { ReactNode } from "react";
 import type { Agenda } from "~/domain/clients/agenda";
 import { CLIENT_SECTION, type ClientView } from "~/domain/clients/client-view";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
@@ -105,9 +104,7 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
         title="Current Plan"
         value={planDetails.name}
         note={planDetails.price}
-      >
-        <ListPriceNote price={planDetails.price} />
-      </Figure>
+      />
       <Figure
         icon={CalendarDays}
         title="Next Billing"
@@ -121,15 +118,9 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
   );
 }
 
-type FigureProps = {
-  icon: typeof CreditCard;
-  title: string;
-  value: string;
-  note?: string;
-  children?: ReactNode;
-};
+type FigureProps = { icon: typeof CreditCard; title: string; value: string; note?: string };
 
-function Figure({ icon, title, value, note, children }: FigureProps) {
+function Figure({ icon, title, value, note }: FigureProps) {
   return (
     <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">
@@ -140,7 +131,6 @@ function Figure({ icon, title, value, note, children }: FigureProps) {
         <span className="block font-display text-xl font-semibold figures">{value}</span>{" "}
         {note && <span className="text-sm text-muted">{note}</span>}
       </p>
-      {children && <p className="text-sm text-muted">{children}</p>}
     </section>
   );
 }
