@@ -834,6 +834,7 @@ export type Database = {
         Args: {
           body: string;
           draft_id: string;
+          picture_id?: string;
           planned_for: string;
           time_zone: string;
           version: number;
@@ -1129,6 +1130,7 @@ export type Database = {
           alt_text: string;
           body: string;
           draft_id: string;
+          picture_id?: string;
           picture_idea: string;
           planned_for: string;
           status: Database["public"]["Enums"]["draft_status"];
@@ -2022,7 +2024,6 @@ export type Database = {
       conversation_link: {
         id: string;
         subject: string;
-        at: string | null;
       };
       current_consents: {
         marketing: string | null;
@@ -2052,6 +2053,7 @@ export type Database = {
         summary: Database["public"]["CompositeTypes"]["draft_summary"];
         versions: Database["public"]["Tables"]["draft_versions"]["Row"][];
         decisions: Database["public"]["CompositeTypes"]["draft_decision_entry"][];
+        planned_posts: Database["public"]["CompositeTypes"]["planned_post"][];
       };
       draft_picture: {
         id: string;
@@ -2182,6 +2184,11 @@ export type Database = {
         network: Database["public"]["Enums"]["network"];
         planned_for: string;
         status: Database["public"]["Enums"]["draft_status"];
+      };
+      planned_post: {
+        draft_id: string;
+        network: Database["public"]["Enums"]["network"];
+        planned_for: string;
       };
       post_report: {
         version: number;
@@ -2324,8 +2331,8 @@ export type Database = {
         colleagues: Database["public"]["CompositeTypes"]["staff_colleague"][];
         saved_replies: Database["public"]["CompositeTypes"]["saved_reply"][];
         others: Database["public"]["CompositeTypes"]["conversation_link"][];
-        previous: Database["public"]["CompositeTypes"]["conversation_link"] | null;
-        next: Database["public"]["CompositeTypes"]["conversation_link"] | null;
+        before: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
+        after: Database["public"]["CompositeTypes"]["staff_conversation_summary"][];
         is_doubtful: boolean;
         reply_draft: Database["public"]["CompositeTypes"]["reply_draft"] | null;
       };

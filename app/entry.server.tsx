@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { byRoute, rules, sheets } from "virtual:page-styles";
+import { byRoute, parts, sheets } from "virtual:page-styles";
 import { DocumentContext } from "./document";
 import { requestInfoContext } from "./request/request-info.server";
 import { logFault } from "./request/request-log.server.ts";
@@ -21,7 +21,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const requestInfo = context.get(requestInfoContext);
   const { css, hash } = getStyle(entry);
-  requestInfo.styleHash = hash;
+  requestInfo.policy.styleHash = hash;
   const document = (
     <DocumentContext value={{ css, requestId: requestInfo.log.id }}>
       <ServerRouter context={withMatchedRoutes(entry)} url={request.url} />
@@ -56,7 +56,12 @@ function getStyle({ staticHandlerContext: { errors, matches, loaderData } }: Ent
   const known = styles.get(index);
   if (known) return known;
   const sheet = sheets[index]!;
-  const style = { css: sheet.rules.map((rule) => rules[rule]).join(""), hash: sheet.hash };
+  const style = { css: sheet.parts.split(",").map(joinParts).join(""), hash: sheet.hash };
   styles.set(index, style);
   return style;
+}
+
+function joinParts(range: string): string {
+  const [first = 0, last = first] = range.split("-").map(Number);
+  return parts.slice(first, last + 1).join("");
 }

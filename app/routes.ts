@@ -149,6 +149,8 @@ export default [
     layout("routes/demo/layout.tsx", [
       ...prefix("client-portal", [
         index("routes/demo/dashboard.tsx"),
+        route("posts", "routes/demo/posts.tsx"),
+        route("posts/:id/:noun", "routes/demo/post-decision.ts"),
         route("settings", "routes/demo/settings.tsx"),
         route("support", "routes/demo/support.tsx"),
         route("profile", "routes/demo/profile.tsx"),

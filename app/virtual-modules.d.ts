@@ -9,10 +9,10 @@ declare module "~/content/legal/*.md" {
 }
 
 declare module "virtual:page-styles" {
-  export const rules: readonly string[];
+  export const parts: readonly string[];
   type Sheet = {
-    /** Indexes of its rules, in their order. */
-    rules: readonly number[];
+    /** Ranges of indexes, such as "0-14,17". */
+    parts: string;
     /** SHA-256 as base64. */
     hash: string;
   };
@@ -23,7 +23,7 @@ declare module "virtual:page-styles" {
 
 declare module "virtual:islands" {
   /** Of app/islands/, see workers/browser-entries.ts. */
-  const urls: Record<"schedule", string>;
+  const urls: Record<"post-preview" | "post-week" | "schedule", string>;
   export default urls;
 }
 

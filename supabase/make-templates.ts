@@ -11,4 +11,4 @@ import { renderEmailHtml } from "./functions/_shared/email-layout.ts";
 
 const folder = join(import.meta.dirname, "templates");
 for (const [name, content] of Object.entries({ ...authEmails, ...authNotices }))
-  writeFileSync(join(folder, `${name}.html`), renderEmailHtml(content));
+  writeFileSync(join(folder, `${name}.html`), renderEmailHtml(content, "{{ .SiteURL }}"));

@@ -19,7 +19,7 @@ import {
   type RequestLog,
 } from "~/request/request-log.server";
 import { isStaffSession } from "~/request/staff-cookie.server";
-import { type Policy, setSecurityHeaders } from "./headers.ts";
+import { setSecurityHeaders } from "./headers.ts";
 import { getHttpsRedirect } from "./https-redirect.ts";
 import { PageCache } from "./page-cache.ts";
 import { guardRequest } from "./request-guard.ts";
@@ -47,7 +47,7 @@ export default {
     const url = new URL(incoming.url);
     const request = dropUntrustedCookies(incoming, url);
     const log = startRequestLog(request);
-    const policy: Policy = {};
+    const policy: WorkerRequestInfo["policy"] = {};
     try {
       settings ??= { env: parseEnv(rawEnv), rateLimiters: parseRateLimiters(rawEnv) };
       if (!isLoopback(url)) requireOwnSecrets(settings.env);
@@ -60,9 +60,7 @@ export default {
     const { env, rateLimiters } = settings;
     const requestInfo: WorkerRequestInfo = {
       env,
-      set styleHash(hash: string) {
-        policy.styleHash = hash;
-      },
+      policy,
       isPartial: false,
       log,
       rateLimiters,
@@ -75,7 +73,7 @@ export default {
       timeZone: (incoming as { cf?: { timezone?: string } }).cf?.timezone,
       waitUntil: (promise) => execution.waitUntil(promise),
     };
-    const response = await respond(request, url, requestInfo, policy);
+    const response = await respond(request, url, requestInfo);
     setSecurityHeaders(response, request, policy, env);
     finishRequestLog(log, request, response, env);
     return response;
@@ -86,7 +84,6 @@ async function respond(
   request: Request,
   url: URL,
   requestInfo: WorkerRequestInfo,
-  policy: Policy,
 ): Promise<Response> {
   const { log } = requestInfo;
   try {
@@ -113,7 +110,7 @@ async function respond(
             key ? new Request(received, { method: "GET" }) : received,
             context,
           );
-    if (key) return await cache.put(key, request, requestInfo, response, policy);
+    if (key) return await cache.put(key, request, requestInfo, response);
     const isUnexplained =
       EXPLAINED_STATUSES.has(response.status) && isRead(request) && !isHtml(response);
     if (!isUnexplained) return toMutableResponse(response);

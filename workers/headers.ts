@@ -1,5 +1,6 @@
 import { isLoopback } from "~/domain/loopback";
 import { DEFAULT_HSTS, type Env } from "~/request/env.server";
+import type { Policy } from "~/request/request-info.server";
 
 /** Of all rate-limit bindings (wrangler.toml). */
 const LIMIT_PERIOD_S = 60;
@@ -9,11 +10,6 @@ const CAPTCHA_ORIGIN = "https://challenges.cloudflare.com";
 type PolicySettings = Partial<
   Pick<Env, "SUPABASE_URL" | "TURNSTILE_SITE_KEY" | "SITE_ORIGIN" | "STRICT_TRANSPORT_SECURITY">
 >;
-
-export type Policy = {
-  /** SHA-256 of the page's style as base64. */
-  styleHash?: string;
-};
 
 /** Keeps what a route sets in its `headers`. */
 export function setSecurityHeaders(
@@ -61,12 +57,13 @@ function setsSiteCookie(request: Request): boolean {
 
 export function contentSecurityPolicy(
   headers: Headers,
-  { styleHash }: Policy,
+  { styleHash, callsSupabase }: Policy,
   env: PolicySettings,
 ): string {
   const isEmbeddable = headers.get("X-Frame-Options") === "SAMEORIGIN";
   const supabase = env.SUPABASE_URL;
-  const backend = supabase ? ` ${supabase} ${supabase.replace(/^http/, "ws")}` : "";
+  const backend =
+    callsSupabase && supabase ? ` ${supabase} ${supabase.replace(/^http/, "ws")}` : "";
   const captcha = env.TURNSTILE_SITE_KEY ? ` ${CAPTCHA_ORIGIN}` : "";
   const directives = [
     "default-src 'none'",
@@ -81,7 +78,6 @@ export function contentSecurityPolicy(
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${isEmbeddable ? "'self'" : "'none'"}`,
-    "object-src 'none'",
   ];
   return directives.join("; ");
 }

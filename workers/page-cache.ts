@@ -5,7 +5,7 @@ import { hasToastCookie, getHeaderVariantFromCookies } from "~/request/cookies.s
 import type { Env } from "~/request/env.server";
 import type { WorkerRequestInfo } from "~/request/request-info.server";
 import type { RequestLog } from "~/request/request-log.server";
-import { contentSecurityPolicy, type Policy } from "./headers.ts";
+import { contentSecurityPolicy } from "./headers.ts";
 
 /** In local development, a request can name any host and port. */
 const MAX_ORIGINS = 3;
@@ -58,7 +58,6 @@ export class PageCache {
     request: Request,
     requestInfo: WorkerRequestInfo,
     rendered: Response,
-    policy: Policy,
   ): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const lifetimeS = this.#lifetimes.get(pathname + search) ?? 0;
@@ -70,7 +69,7 @@ export class PageCache {
     }
     // Only public pages, because others link to few of them and would pay for the extra file.
     rendered.headers.set("Speculation-Rules", '"/speculation-rules.json"');
-    const policyText = contentSecurityPolicy(rendered.headers, policy, requestInfo.env);
+    const policyText = contentSecurityPolicy(rendered.headers, requestInfo.policy, requestInfo.env);
     rendered.headers.set("Content-Security-Policy", policyText);
     const body = new Uint8Array(await rendered.arrayBuffer());
     const page = {

@@ -5,6 +5,13 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { compile, optimize } from "@tailwindcss/node";
 import { Scanner } from "@tailwindcss/oxide";
 import { parseSync, type Plugin } from "vite";
+import {
+  readStrings,
+  renameClasses,
+  renameSelectors,
+  type ShortNames,
+  shortenNames,
+} from "./short-classes.ts";
 
 /** What every page begins with, and the utilities. */
 const BASE = "app.css";
@@ -27,11 +34,19 @@ export function pageStyles(routes: readonly RouteConfigEntry[]): Plugin {
   const id = "\0virtual:page-styles";
   const noStyle = "\0virtual:no-style";
   let app = "";
+  /** Empty while developing, where class names are read. */
+  let shortNames: ShortNames = new Map();
   return {
     name: "spellpost:page-styles",
     enforce: "pre",
-    configResolved({ root }) {
+    async configResolved({ root, command }) {
       app = join(root, "app");
+      if (command === "build") shortNames = await shortenNames(app);
+    },
+    transform(code, module) {
+      const [file = ""] = module.split("?");
+      if (shortNames.size === 0 || !file.startsWith(app) || !MARKUP.test(file)) return;
+      return { code: renameClasses(file, code, shortNames), map: null };
     },
     resolveId(source, importer) {
       if (source === "virtual:page-styles") return id;
@@ -40,8 +55,8 @@ export function pageStyles(routes: readonly RouteConfigEntry[]): Plugin {
     async load(source) {
       if (source === noStyle) return "";
       if (source !== id) return;
-      const { sheets, byRoute } = await compilePageStyles(app, routes);
-      const exported = { ...shareRules(sheets), byRoute };
+      const { sheets, byRoute } = await compilePageStyles(app, routes, shortNames);
+      const exported = { ...shareParts(sheets), byRoute };
       return Object.entries(exported)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
@@ -56,11 +71,16 @@ export function pageStyles(routes: readonly RouteConfigEntry[]): Plugin {
 }
 
 /** `byRoute` has the indexes of `sheets`; "errors" and "answer" are among its keys. */
-async function compilePageStyles(app: string, routes: readonly RouteConfigEntry[]) {
+async function compilePageStyles(
+  app: string,
+  routes: readonly RouteConfigEntry[],
+  shortNames: ShortNames,
+) {
   const sheets: Sheet[] = [];
   const byRoute: Record<string, number> = {};
   const add = async (key: string, entries: string[], without: string[] = []) => {
-    const css = await compileSheet(app, findModules(app, entries, without));
+    const modules = findModules(app, entries, without);
+    const css = renameSelectors(await compileSheet(app, modules), shortNames);
     const found = sheets.findIndex((sheet) => sheet.css === css);
     byRoute[key] =
       found < 0 ? sheets.push({ css, hash: hash("sha256", css, "base64") }) - 1 : found;
@@ -78,32 +98,68 @@ async function compilePageStyles(app: string, routes: readonly RouteConfigEntry[
   return { sheets, byRoute };
 }
 
-/** Sheets share most rules, which would be half of the Worker. */
-function shareRules(all: readonly Sheet[]) {
-  const rules = new Map<string, number>();
-  const sheets = all.map(({ css, hash: sha256 }) => ({
-    hash: sha256,
-    rules: css.split(/(?<=\})/).map((rule) => {
-      if (!rules.has(rule)) rules.set(rule, rules.size);
-      return rules.get(rule);
-    }),
+/** A variable of the theme, or a rule. */
+const PARTS = /(?<=[;}])(?=--)|(?<=\})(?!\})/;
+
+/** Sheets share most of their parts; whole, they would be half of the Worker. */
+function shareParts(all: readonly Sheet[]) {
+  const partsOf = (sheet: Sheet) => sheet.css.split(PARTS);
+  const indexes = new Map<string, number>();
+  // Neighbors in a large sheet are mostly neighbors in the others.
+  for (const sheet of all.toSorted((a, b) => b.css.length - a.css.length))
+    for (const part of partsOf(sheet)) if (!indexes.has(part)) indexes.set(part, indexes.size);
+  const sheets = all.map((sheet) => ({
+    hash: sheet.hash,
+    parts: toRanges(partsOf(sheet).map((part) => indexes.get(part)!)),
   }));
-  return { rules: [...rules.keys()], sheets };
+  return { parts: [...indexes.keys()], sheets };
+}
+
+/** @returns such as "0-14,17" */
+function toRanges(indexes: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const index of indexes) {
+    const range = ranges.at(-1);
+    if (range?.last === index - 1) range.last = index;
+    else ranges.push({ first: index, last: index });
+  }
+  return ranges
+    .map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`))
+    .join(",");
 }
 
 /** In the order in which one sheet of all pages would have them. */
 export async function compileSheet(app: string, modules: readonly string[]): Promise<string> {
   const content = modules
     .filter((file) => MARKUP.test(file))
-    .map((file) => ({ content: readFileSync(file, "utf8"), extension: "tsx" }));
+    .map((file) => ({ content: readStrings(file).join("\n"), extension: "tsx" }));
   const candidates = new Scanner({}).scanFiles(content);
   const components = modules
     .filter((file) => file.endsWith(".css"))
     .toSorted()
     .map((file) => readFileSync(file, "utf8"));
   const source = [readFileSync(join(app, BASE), "utf8"), ...components].join("\n");
-  const compiler = await compile(source, { base: app, onDependency() {} });
-  return optimize(compiler.build(candidates), { minify: true }).code;
+  const compiler = await compile(source, {
+    base: app,
+    polyfills: 0,
+    onDependency() {},
+  });
+  return slim(optimize(compiler.build(candidates), { minify: true }).code);
+}
+
+/**
+ * Removes what our base makes unnecessary (every border is solid, and no text size has a weight),
+ * and prefixes that Safari needed until 2019.
+ */
+function slim(css: string): string {
+  return css
+    .replace(/^\/\*.*?\*\/\s*/, "")
+    .replace(/border(-\w+)*-style:var\(--tw-border-style\);/g, "")
+    .replace(/--tw-(border-style|font-weight):[^;}]*;/g, "")
+    .replace(/@property --tw-(border-style|font-weight)\{[^}]*\}/g, "")
+    .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "")
+    .replaceAll("--spacing", "--s")
+    .replaceAll("--color-", "--");
 }
 
 function* listRoutes(

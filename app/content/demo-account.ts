@@ -3,13 +3,6 @@ import { demoClient } from "./demo-client";
 
 const { answers } = demoClient;
 
-export const demoBrand = {
-  "What you offer": answers.offer_description,
-  "What makes you unique": answers.differentiator,
-  Tone: answers.tone_preference,
-  "Words to avoid": answers.words_to_avoid,
-};
-
 export const demoAccount: DemoAccount = {
   name: demoClient.name,
   email: demoClient.email,

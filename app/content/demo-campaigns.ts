@@ -5,28 +5,24 @@ export const campaignKinds: readonly {
   text: string;
   label: string;
   href: string;
-  pictures: readonly DemoPicture[];
 }[] = [
   {
     title: "Quick Start",
     text: "A week of posts is drafted from your brand profile. You just say OK.",
     label: "See a Drafted Week",
-    href: "/client-portal#week",
-    pictures: ["wine", "courtyard", "olives"],
+    href: "/client-portal/posts",
   },
   {
     title: "Custom Campaign",
     text: "Choose channel, image, words and day yourself, post by post.",
     label: "Build Your Own",
     href: "/schedule-content?compose=new",
-    pictures: ["pizza"],
   },
   {
     title: "Scheduled Campaign",
     text: "Pick the days first and let the posts find their times.",
     label: "Open the Calendar",
     href: "/schedule-content",
-    pictures: ["oven", "trio"],
   },
 ];
 

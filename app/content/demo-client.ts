@@ -36,7 +36,7 @@ export const demoClient = {
         {
           by: "staff",
           hoursAgo: 27,
-          body: "The clocks it is: your calendar was still on summer time. It’s fixed now. Would you check tomorrow’s post, please?",
+          body: "It was the clocks: your calendar was still on daylight saving time. It’s fixed. Could you check tomorrow’s post?",
         },
       ],
     },
@@ -49,7 +49,7 @@ export const demoClient = {
         {
           by: "client",
           hoursAgo: 19 * DAY,
-          body: "The old card ran out. Where do I give you the new one?",
+          body: "My card expired. Where do I enter the new one?",
         },
         {
           by: "staff",

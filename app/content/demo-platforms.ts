@@ -2,14 +2,11 @@ import {
   AtSign,
   Briefcase,
   Camera,
-  ChartNoAxesColumn,
   CirclePlay,
   type IconNode,
   MessagesSquare,
   Music2,
   Pin,
-  RefreshCw,
-  Sparkles,
   Users,
 } from "lucide";
 
@@ -40,7 +37,7 @@ const PLATFORMS: readonly Platform[] = [
     may: "publish to your page",
     icon: Users,
   },
-  { name: "TikTok", description: "Short videos, upright.", may: "upload videos", icon: Music2 },
+  { name: "TikTok", description: "Short vertical videos.", may: "upload videos", icon: Music2 },
   {
     name: "YouTube",
     description: "Longer videos and shorts.",
@@ -49,13 +46,13 @@ const PLATFORMS: readonly Platform[] = [
   },
   {
     name: "Pinterest",
-    description: "Boards people plan with.",
+    description: "Boards for planning.",
     may: "pin to your boards",
     icon: Pin,
   },
   {
     name: "Slack",
-    description: "Approvals where your team talks.",
+    description: "Approvals in your team chat.",
     may: "ask your team for an OK",
     icon: MessagesSquare,
   },
@@ -66,20 +63,8 @@ export const platforms = PLATFORMS.map((platform, index) => ({
   connected: index === 0,
 }));
 
-export const platformBenefits: readonly { title: string; text: string; icon: IconNode }[] = [
-  {
-    title: "Cross-platform sync",
-    text: "Write once. Each network gets it in its own size and tone.",
-    icon: RefreshCw,
-  },
-  {
-    title: "Unified analytics",
-    text: "One page of numbers instead of eight.",
-    icon: ChartNoAxesColumn,
-  },
-  {
-    title: "Smart automation",
-    text: "Posts wait until your people are there.",
-    icon: Sparkles,
-  },
-];
+export const platformBenefits = {
+  "Cross-platform sync": "Write once. Each network gets it in its own size and tone.",
+  "Unified analytics": "One page of numbers instead of eight.",
+  "Smart automation": "Posts wait until your people are there.",
+};

@@ -1,13 +1,15 @@
+import { addDays, DAYS_A_WEEK } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
+import { listOtherDays } from "~/domain/demo/week";
 import { campaignTemplates } from "./demo-campaigns";
 import { DEMO_PICTURES, type DemoPicture, demoPosts } from "./demo-posts";
 import type { Network } from "./post";
 
 export const HOURS = {
-  Instagram: "9:00 AM",
-  X: "12:00 PM",
-  LinkedIn: "2:30 PM",
-  Facebook: "6:15 PM",
+  Instagram: "09:00",
+  X: "12:00",
+  LinkedIn: "14:30",
+  Facebook: "18:15",
 } as const satisfies Partial<Record<Network, string>>;
 
 type DemoNetwork = keyof typeof HOURS;
@@ -31,7 +33,7 @@ const OTHER_DAYS = [
 ];
 
 const planned =
-  (day: string, prefix: string) =>
+  (day: string, prefix = day) =>
   ({ picture, networks }: ReturnType<typeof programme>): PlannedPost[] =>
     networks.map((network) => ({
       id: `${prefix}-${picture}-${network}`,
@@ -45,11 +47,11 @@ export function samplePosts(today: string): PlannedPost[] {
   return TODAY.flatMap(planned(today, "today"));
 }
 
-export function otherPosts(days: readonly string[]): PlannedPost[] {
-  return OTHER_DAYS.flatMap((each, index) => {
-    const day = days[index];
-    return day ? planned(day, "week")(each) : [];
-  });
+/** Of this week and the next. */
+export function otherPosts(today: string): PlannedPost[] {
+  return [today, addDays(today, DAYS_A_WEEK)].flatMap((start) =>
+    listOtherDays(start).flatMap((day, index) => planned(day)(OTHER_DAYS[index]!)),
+  );
 }
 
 export const postTemplates: readonly {

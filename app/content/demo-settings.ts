@@ -30,8 +30,8 @@ export const settingsGroups: readonly {
     title: "Language and region",
     toggles: [],
     choices: [
-      ["language", "Language", "Of the portal, not of your posts."],
-      ["timezone", "Time zone", "Posts go out by this clock."],
+      ["language", "Language", "For this portal, not your posts."],
+      ["timezone", "Time zone", "Posts go out in this time zone."],
     ],
   },
   {

@@ -1,5 +1,4 @@
-/** Without a link it is shown as coming soon. */
-type Article = readonly [text: string, href?: string];
+type Article = readonly [text: string, href: string];
 
 export const documentationGroups: readonly {
   id: string;
@@ -18,7 +17,10 @@ export const documentationGroups: readonly {
         "What to hand over first.",
         "/blog/automating-social-media",
       ],
-      "Write a brand profile that sounds like you": ["Three adjectives, one tone, words to avoid."],
+      "Write a brand profile that sounds like you": [
+        "Three adjectives, one tone, words to avoid.",
+        "/blog/brand-voice-on-one-page",
+      ],
     },
   },
   {
@@ -32,7 +34,10 @@ export const documentationGroups: readonly {
       ],
       "AI for small businesses": ["What it does well and what to keep.", "/blog/small-business-ai"],
       "Learn from other setups": ["Steps and results, business by business.", "/case-studies"],
-      "Read your numbers": ["Which figures deserve a look each week."],
+      "Understand your numbers": [
+        "Which one to check each week.",
+        "/blog/automating-social-media#what-to-measure-if-you-measure-one-thing",
+      ],
     },
   },
   {
@@ -45,8 +50,10 @@ export const documentationGroups: readonly {
         "Tokens, never passwords.",
         "/privacy-policy#what-we-store",
       ],
-      "Connect LinkedIn": ["Your own profile, not a company page."],
-      "Connect TikTok": ["Business and creator accounts."],
+      "Connect LinkedIn": [
+        "Your own profile, from your account page.",
+        "/client?section=account#linkedin",
+      ],
     },
   },
 ];

@@ -47,7 +47,7 @@ export const example = {
   tone: "Funny",
   banned: ["Artisanal", "Barista-crafted", "Vibes"],
   checkedPost: posts.cup,
-  questions: ["Do you open before eight?", "Which table has a socket?", "Is oat milk extra?"],
+  questions: ["Do you open before eight?", "Which table has an outlet?", "Is oat milk extra?"],
   rising: ["Cold brew to go", "Breakfast under €6", "Dogs on the terrace"],
   tired: ["Latte-art clips", "“But first, coffee”"],
   dates: [

@@ -36,14 +36,14 @@ export const formFailures = {
     toast: toasts.rateLimited,
     status: 429,
     formErrors: [
-      "That was too many tries, so we stopped. Please wait a minute and try again; if it still fails, try again tomorrow.",
+      "That’s a lot of tries at once, so nothing was done. Please wait a minute; if it still fails, try again tomorrow.",
     ],
   },
   ticketsUsedUp: {
     toast: toasts.ticketsUsedUp,
     status: 429,
     formErrors: [
-      `You’ve sent many tickets in a short time, so this one wasn’t sent. Please add it to an open ticket, or call us: ${brand.phone.display}, ${promises.supportHours}. What you typed is still here.`,
+      `You’ve sent ten tickets this hour, so this one wasn’t sent. Add it to an open one, or call us: ${brand.phone.display}, ${promises.supportHours}. What you typed is still here.`,
     ],
     reason: "tickets-used-up",
   },

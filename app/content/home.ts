@@ -25,7 +25,7 @@ export const hours = [
 export const answers = [
   "Table for six, please.",
   "Do you keep one figless?",
-  "We’re the queue.",
+  "We’re the line.",
 ] as const;
 
 export const queue = [posts.cup, posts.loaf, posts.croissants] as const;
@@ -68,11 +68,6 @@ export const proWeek = [
   posts.loaf,
 ] as const;
 
-export const reply = {
-  name: "Eleni",
-  text: "Two jars, please. The crunch woke the baby. Worth it.",
-} as const;
-
 /** One brief in each tone of the questionnaire, with the same facts in all five. */
 export const toneDial = {
   brief: "Peonies are in. Forty bunches, €14 each, until Saturday.",
@@ -85,7 +80,7 @@ export const toneDial = {
     Bold: "Forty bunches. Fourteen euros. Saturday night: none. Be early.",
     Funny:
       "Peonies, €14. Say sorry, say thank you, or say nothing and keep them in the bath. Forty bunches, then it’s Saturday and back to cactus.",
-    Edgy: "Petrol-station roses say one thing: you forgot. Forty bunches of peonies, €14, say you didn’t. You have until Saturday.",
+    Edgy: "Gas-station roses say one thing: you forgot. Forty bunches of peonies, €14, say you didn’t. You have until Saturday.",
   },
 } as const;
 

@@ -47,7 +47,7 @@ export function linkedinOutcome(read: LinkedinMessage, isConnected: boolean): Ou
     ? {
         message: read,
         title: "LinkedIn is connected",
-        text: "We may now prepare posts for your LinkedIn profile. You can close this window.",
+        text: "We can now post to LinkedIn for you, always with your OK. You can close this window.",
       }
     : { message: errorMessage(UNCLEAR), title: NOT_CONFIRMED, text: problems.unconfirmed };
 }

@@ -46,7 +46,10 @@ export function pageMeta(
     { property: "og:image", content: `${getOrigin(matches)}/images/og/${preview.name}.jpg` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: `“${preview.headline}”, and pictures beside it.` },
+    {
+      property: "og:image:alt",
+      content: `${preview.headline}${/[.?!]$/.test(preview.headline) ? "" : "."} Illustrated social posts.`,
+    },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }

@@ -12,7 +12,7 @@ export const posts = addIds({
   loaf: post(
     "Olive & Rye",
     "Instagram",
-    "Sourdough leaves the oven at 7. The queue starts at 6:50.",
+    "Sourdough leaves the oven at 7. The line starts at 6:50.",
     "A round loaf with a scored crust, steaming.",
   ),
   granola: post(
@@ -66,8 +66,8 @@ export const posts = addIds({
   socket: post(
     "Third Cup",
     "X",
-    "The table with the socket is number four. You didn’t hear it from us.",
-    "A plug just out of its socket, over a small table with a cup.",
+    "The table with the outlet is number four. You didn’t hear it from us.",
+    "A plug just out of its outlet, over a small table with a cup.",
   ),
   dog: post(
     "Third Cup",
@@ -132,7 +132,7 @@ export const posts = addIds({
   parcel: post(
     "EShop Global",
     "X",
-    "Packed at 16:40, in Lisbon by Thursday. Your turn, postman.",
+    "Packed at 16:40, in Lisbon by Thursday. Your turn, mail carrier.",
     "A parcel tied with string, on its way around a globe.",
   ),
   bottle: post(
@@ -157,7 +157,7 @@ export const posts = addIds({
     "TechStart",
     "LinkedIn",
     "What broke last night, and what we changed by breakfast.",
-    "A laptop with a plaster on its lid.",
+    "A laptop with a bandage on its lid.",
   ),
   rocket: post(
     "TechStart",
@@ -169,7 +169,7 @@ export const posts = addIds({
     "Loopwise",
     "LinkedIn",
     "Version 1.0. We kept the napkin.",
-    "A rota for the week, drawn on a paper napkin.",
+    "A schedule for the week, drawn on a paper napkin.",
   ),
   swap: post(
     "Loopwise",

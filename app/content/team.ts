@@ -22,7 +22,7 @@ export const team: readonly Member[] = [
   {
     name: "Petros Ioannou",
     role: "Customer success",
-    text: "Holds the strategy meetings. Takes notes by hand and keeps them.",
+    text: "Leads the strategy meetings. Takes notes by hand and keeps them.",
     avatar: "/images/avatars/petros-ioannou.svg",
   },
 ];

@@ -80,7 +80,7 @@ export const toasts = {
     "Too Many Tries",
     "Please wait a minute and try again. If it still fails, try again tomorrow.",
   ),
-  ticketsUsedUp: errorToast("Not sent", "Please add this to an open ticket, or call us."),
+  ticketsUsedUp: errorToast("Not sent", "Add this to an open ticket, or call us."),
   captchaFailed: errorToast(
     "Check not passed",
     "We couldn’t verify that a person sent this. Please try again.",
@@ -187,7 +187,7 @@ export const toasts = {
   ),
   photoDescribed: successToast("Saved", "That’s for people who can’t see it."),
   photoRemoved: successToast("Removed", "It’s still among the others."),
-  draftUnchanged: successToast("Nothing to save", "The post already reads like that."),
+  draftUnchanged: successToast("Not changed", "No changes to save."),
   draftIncomplete: errorToast("Not sent", "Please check the marked fields."),
   draftChanged: errorToast(
     "Not done",
@@ -207,7 +207,7 @@ export const toasts = {
       .filter(Boolean)
       .join(" ");
     return approved > 0
-      ? successToast(`Approved ${approved}`, skipped || "That’s your OK, exactly as you read them.")
+      ? successToast(`Approved ${approved}`, skipped || "They’re planned for the times you saw.")
       : errorToast("Not approved", skipped);
   },
   newDraftsFailed: errorToast("Error", "We couldn’t ask for new drafts. Please try again."),
@@ -286,7 +286,7 @@ export const toasts = {
   ),
   meetingTimeChanged: errorToast(
     "Not changed",
-    "That meeting has another time by now. Please check it below.",
+    "That meeting was moved. Please check the new time below.",
   ),
   meetingUnchanged: errorToast(
     "Error",
@@ -297,7 +297,7 @@ export const toasts = {
 
   conversationsChanged: (change: "taken" | "resolved" | "reopened", count: number) => {
     const consequence =
-      change === "resolved" ? " A client is told in 20 seconds, unless you reopen it." : "";
+      change === "resolved" ? " We’ll tell clients in 20 seconds. Reopen to stop." : "";
     const conversations = count === 1 ? "conversation" : "conversations";
     return successToast("Done", `${count} ${conversations} ${change}.${consequence}`);
   },
@@ -353,5 +353,10 @@ export const toasts = {
     "This is demo mode - no real profile data is loaded.",
   ),
   demoProfileNotSaved: errorToast("Save failed", "Failed to update profile. Please try again."),
+  demoApproved: successToast("Approved", "That’s all it takes. The demo publishes nothing."),
+  demoChangesRequested: successToast(
+    "Sent",
+    "Our team would rewrite it now. No one reads the demo.",
+  ),
   demoLoggedOut: successToast("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
 } as const;

@@ -131,3 +131,9 @@ function isWithinReach(month: string): boolean {
   const year = Number(month.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
+
+/** @param local such as "2026-12-01T09:30", or the time alone */
+export function formatClock(local: string): string {
+  const [hours = "", minutes = ""] = local.slice(local.indexOf("T") + 1).split(":");
+  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
+}

@@ -34,9 +34,13 @@ export function enablePartialNavigation(): void {
     const { form } = target as HTMLInputElement;
     if (form?.dataset.refetch === undefined) return;
     clearTimeout(pause);
-    // An error while typing, such as being offline, must not navigate.
+    const url = getFormUrl(form);
     pause = setTimeout(
-      () => loadPage(getFormUrl(form), "replaceState").catch(() => {}),
+      () =>
+        loadPage(url, "replaceState").catch(({ name }: Error) => {
+          // An error while typing, such as being offline, must not navigate.
+          if (target instanceof HTMLSelectElement && name !== "AbortError") location.assign(url);
+        }),
       TYPING_PAUSE_MS,
     );
   });

@@ -8,7 +8,8 @@ export async function swapRegions(
   pendingSwap?.abort();
   const { signal } = (pendingSwap = new AbortController());
   const response = await fetch(url, { signal });
-  if (!response.ok) throw new Error(String(response.status));
+  // A redirect leads elsewhere, such as to the sign-in.
+  if (!response.ok || response.redirected) throw new Error(String(response.status));
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   if (!isUsable(fresh)) return document.title;
   const focused = document.activeElement?.id;

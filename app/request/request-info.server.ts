@@ -4,9 +4,17 @@ import type { Context } from "./context";
 import type { Env, RateLimiters } from "./env.server.ts";
 import type { RequestLog } from "./request-log.server.ts";
 
+/** Of one page; the Content-Security-Policy allows nothing else. */
+export type Policy = {
+  /** SHA-256 of the page's style as base64. */
+  styleHash?: string;
+  /** The page's script connects to Supabase. */
+  callsSupabase?: boolean;
+};
+
 export type WorkerRequestInfo = {
   env: Env;
-  styleHash?: string;
+  policy: Policy;
   /** After an action, React Router passes loaders a GET instead. */
   method: string;
   /** The request restores a kept form, which must only be shown. */

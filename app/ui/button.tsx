@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 
 type Look = "primary" | "secondary" | "night" | "quiet" | "danger";
 
@@ -39,6 +39,13 @@ export function Button({
       className={`${BASE} ${LOOKS[look]} ${states ?? ""} cursor-pointer ${className}`}
       {...rest}
     />
+  );
+}
+
+/** A `summary` that looks like a button. */
+export function DisclosureButton({ children }: { children: ReactNode }) {
+  return (
+    <summary className={`${BASE} ${LOOKS.secondary} cursor-pointer list-none`}>{children}</summary>
   );
 }
 

@@ -11,7 +11,7 @@ import { PictureLabel } from "./picture-label";
 import { VideoBadge } from "./video-badge";
 import { WordDiff } from "./word-diff";
 
-type DraftPicture = {
+export type DraftPicture = {
   /** Null for a video without a cover. */
   src: string | null;
   width: number;
@@ -21,7 +21,7 @@ type DraftPicture = {
   isGenerated: boolean;
 };
 
-type Props = {
+export type DraftPreviewProps = {
   network: Network;
   businessName: string;
   body: string;
@@ -97,7 +97,7 @@ const SKETCH_SIZE = { width: 400, height: 500 };
 const ART = { ...demoPosts, ...posts };
 
 /** The same in both color schemes, because it shows the product and not the interface. */
-export function DraftPreview(props: Props) {
+export function DraftPreview(props: DraftPreviewProps) {
   const { network, label, isCompact } = props;
   const { width, look, isTextFirst, answers } = FRAMES[network];
   const text = <Body {...props} />;
@@ -123,7 +123,7 @@ export function DraftPreview(props: Props) {
   );
 }
 
-function Author({ network, businessName, time }: Props) {
+function Author({ network, businessName, time }: DraftPreviewProps) {
   return (
     <div className="flex items-center gap-2.5 px-3.5 py-1.5">
       <span
@@ -140,7 +140,7 @@ function Author({ network, businessName, time }: Props) {
   );
 }
 
-function Body({ network, body, isCompact }: Props) {
+function Body({ network, body, isCompact }: DraftPreviewProps) {
   const { lead, rest } = isCompact ? splitLongText(body) : { lead: body, rest: "" };
   return (
     <div
@@ -167,7 +167,7 @@ function Body({ network, body, isCompact }: Props) {
   );
 }
 
-function Picture({ network, picture, sketch, addPhotoHref, isCompact }: Props) {
+function Picture({ network, picture, sketch, addPhotoHref, isCompact }: DraftPreviewProps) {
   if (picture === undefined) return null;
   const { ratio, inset = "" } = FRAMES[network];
   const art = sketch && ART[sketch];

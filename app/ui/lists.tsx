@@ -1,23 +1,5 @@
 import type { ReactNode } from "react";
 
-type TextListProps = {
-  texts: readonly string[];
-  className: string;
-  item?: string;
-};
-
-export function TextList({ texts, className, item }: TextListProps) {
-  return (
-    <ul className={className}>
-      {texts.map((text) => (
-        <li key={text} className={item}>
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 type Stat = { label: string; value: string };
 
 type StatListProps = { stats: readonly Stat[]; className?: string };

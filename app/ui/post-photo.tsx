@@ -24,7 +24,7 @@ type Props = {
   /** Of the form that adds a photo, and of the one that describes or removes it. */
   results: { upload?: SubmissionResult; change?: SubmissionResult };
   /** Offers the photos that are here already. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 export function PostPhoto({ path, draft, results, hasImageModel, children }: Props) {

@@ -1,7 +1,5 @@
-import { Play } from "lucide";
 import type { ReactNode } from "react";
 import type { Post, PostShape } from "~/content/post";
-import { Icon } from "./icon";
 
 /** Cropped around the center of 4:5 pictures. */
 const SIZES: Record<PostShape, { width: number; height: number; ratio: string }> = {
@@ -52,17 +50,7 @@ export function PostCard({ post, shape, time, isFirst, children }: CardProps) {
       from={time ? `${post.network} · ${time}` : post.network}
       text={children ?? post.text}
     >
-      <div className="relative">
-        <PostPicture post={post} shape={shape} isFirst={isFirst} />
-        {shape === "video" && (
-          <span
-            aria-hidden
-            className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-post text-post-ink"
-          >
-            <Icon of={Play} className="size-5 fill-current" />
-          </span>
-        )}
-      </div>
+      <PostPicture post={post} shape={shape} isFirst={isFirst} />
     </PostFrame>
   );
 }

@@ -20,7 +20,7 @@ export function Section({ name, title, size = "text-xl", children, ...rest }: Pr
 
 export function Card({ className = "", ...rest }: HTMLAttributes<HTMLDivElement>) {
   return (
-    <div className={`rounded-lg border border-line bg-surface p-6 sm:p-8 ${className}`} {...rest} />
+    <div className={`rounded-lg border border-line bg-surface p-4 sm:p-8 ${className}`} {...rest} />
   );
 }
 

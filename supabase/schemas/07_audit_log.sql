@@ -27,8 +27,8 @@ create function private.to_staff_audit_entry(entry private.audit_entries)
   )::public.staff_audit_entry
 $$;
 
--- Lists the newest entries about everything except what clients did themselves, so that no client can
--- displace the others. A search reads the newest 2,500 entries only, so that it takes no longer the longer the
+-- Lists the newest entries about everything except sign-ins, which are nobody's work, and what clients did
+-- themselves, so that no client can displace the others. A search reads the newest 2,500 entries only, so that it takes no longer the longer the
 -- log is.
 create function private.staff_list_audit_entries(
   max_rows integer, search text, before_id bigint
@@ -41,7 +41,7 @@ begin
     select formatted.*
     from private.audit_entries as entries
     cross join lateral private.to_staff_audit_entry(entries) as formatted
-    where not entries.is_by_client
+    where not entries.is_by_client and entries.table_name <> 'sessions'
       and (
         search is null
         or entries.id > (select max(audit_log.id) from public.audit_log) - 2500

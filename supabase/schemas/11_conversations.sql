@@ -85,19 +85,12 @@ create function private.count_conversations(
   from private.list_conversations($1, 1000, $2, $3, is_backward => $3 is not null)
 $$;
 
--- @param max_rows one more than a page tells whether there are others
-create function private.staff_list_conversations(
+create function private.summarize_conversations(
   filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
   is_backward boolean
-) returns public.staff_conversation_page
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  page public.staff_conversation_page;
-  is_by_due_time constant boolean := private.is_by_due_time(filter);
-  first_shown public.staff_conversation_summary;
-begin
-  perform private.require_staff();
-  page.conversations := array(
+) returns public.staff_conversation_summary[]
+  language sql stable set search_path = '' as $$
+  select array(
     select row(
       found.id, found.kind, found.subject,
       left(split_part((private.get_newest_message(found.id)).body, E'\n', 1), 200),
@@ -107,12 +100,27 @@ begin
       ),
       found.sender_email, profiles.chosen_plan, private.get_display_name(found.assignee_id), found.waiting_since,
       found.due_at, found.created_at,
-      case when is_by_due_time then found.due_at else found.created_at end
+      case when private.is_by_due_time($1) then found.due_at else found.created_at end
     )::public.staff_conversation_summary
-    from private.list_conversations(filter, max_rows, cursor_at, cursor_id, is_backward)
-      with ordinality as found
+    from private.list_conversations($1, $2, $3, $4, $5) with ordinality as found
     left join public.profiles on profiles.id = found.user_id
-    order by case when is_backward then -found.ordinality else found.ordinality end
+    order by case when $5 then -found.ordinality else found.ordinality end
+  )
+$$;
+
+-- @param max_rows one more than a page tells whether there are others
+create function private.staff_list_conversations(
+  filter public.conversation_filter, max_rows integer, cursor_at timestamptz, cursor_id uuid,
+  is_backward boolean
+) returns public.staff_conversation_page
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  page public.staff_conversation_page;
+  first_shown public.staff_conversation_summary;
+begin
+  perform private.require_staff();
+  page.conversations := private.summarize_conversations(
+    filter, max_rows, cursor_at, cursor_id, is_backward
   );
   page.total_count := private.count_conversations(filter);
   first_shown := page.conversations[
@@ -204,10 +212,7 @@ create type public.conversation_entry as (
 comment on column public.conversation_entry.author_name is
   'Null for the client, and for a deleted account.';
 
-create type public.conversation_link as (
-  id uuid, subject text, at timestamptz
-);
-comment on column public.conversation_link.at is 'Null for one that was found outside of a list, in which this is its place.';
+create type public.conversation_link as (id uuid, subject text);
 
 create type public.reply_draft as (id uuid, author_name text, body text, created_at timestamptz);
 
@@ -235,8 +240,9 @@ create type public.staff_conversation as (
   colleagues public.staff_colleague[],
   saved_replies public.saved_reply[],
   others public.conversation_link[],
-  previous public.conversation_link,
-  next public.conversation_link,
+  -- The nearest of the list, in its order.
+  before public.staff_conversation_summary[],
+  after public.staff_conversation_summary[],
   is_doubtful boolean,
   reply_draft public.reply_draft
 );
@@ -249,20 +255,7 @@ comment on column public.staff_conversation.business_name is 'Null for a sender 
 comment on column public.staff_conversation.plan is 'Null for a sender without a profile.';
 comment on column public.staff_conversation.meeting_starts_at is 'Null for no booked meeting.';
 comment on column public.staff_conversation.meeting_time_zone is 'Null where the client named none.';
-comment on column public.staff_conversation.previous is 'Null at the beginning of the list.';
-comment on column public.staff_conversation.next is 'Null at the end of the list.';
 comment on column public.staff_conversation.reply_draft is 'Null for none.';
-
-create function private.get_neighbor(
-  filter public.conversation_filter, cursor_at timestamptz, id uuid, is_backward boolean
-) returns public.conversation_link
-  language sql stable set search_path = '' as $$
-  select row(
-    found.id, found.subject,
-    case when private.is_by_due_time($1) then found.due_at else found.created_at end
-  )::public.conversation_link
-  from private.list_conversations($1, 1, $2, $3, $4) as found
-$$;
 
 -- @param cursor_at place in the list; null for no list
 create function private.staff_get_conversation(
@@ -322,7 +315,7 @@ begin
   result.colleagues := array(select colleagues from private.list_colleagues() as colleagues);
   result.saved_replies := array(select replies from private.list_saved_replies() as replies);
   result.others := array(
-    select row(others.id, others.subject, null)::public.conversation_link
+    select row(others.id, others.subject)::public.conversation_link
     from private.conversations as others
     where (
         others.user_id = result.client_id
@@ -339,9 +332,12 @@ begin
     from private.reply_drafts as drafts
     where drafts.conversation_id = conversation.id order by drafts.created_at limit 1
   );
-  if cursor_at is not null then
-    result.previous := private.get_neighbor(filter, cursor_at, conversation.id, true);
-    result.next := private.get_neighbor(filter, cursor_at, conversation.id, false);
+  if cursor_at is null then
+    result.before := '{}';
+    result.after := '{}';
+  else
+    result.before := private.summarize_conversations(filter, 8, cursor_at, conversation.id, true);
+    result.after := private.summarize_conversations(filter, 8, cursor_at, conversation.id, false);
   end if;
   return result;
 end

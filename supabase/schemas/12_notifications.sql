@@ -215,7 +215,7 @@ create function private.write_staff_digest(job private.jobs) returns jsonb
     select 'bookings', 'meetings/' || meetings.id,
       coalesce(profiles.business_name, 'A client') || case newest.kind
         when 'booked' then ' booked a meeting' when 'rescheduled' then '’s meeting was moved'
-        when 'assigned' then '’s meeting is yours' else '’s meeting was cancelled'
+        when 'assigned' then '’s meeting is yours to host' else '’s meeting was cancelled'
       end, newest.created_at
     from (
       select distinct on (events.meeting_id) events.* from private.meeting_events as events

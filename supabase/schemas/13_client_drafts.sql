@@ -143,11 +143,23 @@ create type public.draft_decision_entry as (
 );
 comment on column public.draft_decision_entry.comment is 'Null for an approval without one.';
 
+create type public.planned_post as (draft_id uuid, network public.network, planned_for timestamp);
+
 create type public.draft_details as (
   summary public.draft_summary,
   versions public.draft_versions[],
-  decisions public.draft_decision_entry[]
+  decisions public.draft_decision_entry[],
+  planned_posts public.planned_post[]
 );
+comment on column public.draft_details.planned_posts is 'All of the client, this one too.';
+
+create function private.list_current_drafts(user_id uuid) returns setof public.drafts
+  language sql stable set search_path = '' as $$
+  select * from public.drafts
+  where drafts.user_id = $1 and drafts.status not in ('withdrawn', 'in_review')
+    and drafts.planned_at > now() - interval '31 days'
+  order by drafts.planned_at, drafts.id limit 200
+$$;
 
 create function private.get_draft_details(draft public.drafts) returns public.draft_details
   language sql stable set search_path = '' as $$
@@ -165,6 +177,13 @@ create function private.get_draft_details(draft public.drafts) returns public.dr
       )::public.draft_decision_entry
       from public.draft_decisions as decisions
       where decisions.draft_id = draft.id order by decisions.created_at
+    ),
+    array(
+      select row(drafts.id, drafts.network, versions.planned_for)::public.planned_post
+      from private.list_current_drafts(draft.user_id) as drafts
+      join public.draft_versions as versions
+        on (versions.draft_id, versions.number) = (drafts.id, drafts.version)
+      order by versions.planned_for
     )
   )::public.draft_details
 $$;
@@ -180,14 +199,6 @@ create function private.get_my_drafts_writing_since() returns timestamptz
   language sql stable set search_path = '' as $$
   select min(jobs.created_at) from private.jobs
   where jobs.recipient = auth.uid() and jobs.kind = 'drafts' and jobs.give_up_at > now()
-$$;
-
-create function private.list_current_drafts(user_id uuid) returns setof public.drafts
-  language sql stable set search_path = '' as $$
-  select * from public.drafts
-  where drafts.user_id = $1 and drafts.status not in ('withdrawn', 'in_review')
-    and drafts.planned_at > now() - interval '31 days'
-  order by drafts.planned_at, drafts.id limit 200
 $$;
 
 create function private.list_client_drafts(user_id uuid) returns setof public.draft_summary
@@ -405,9 +416,24 @@ begin
 end
 $$;
 
--- Idempotent for the same text; false when nothing changed. PT409 for another version, PT422 for a past time.
+-- Empty for none. PT404 unless the picture is the client's.
+create function private.get_picture_description(user_id uuid, picture_id uuid) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  description text;
+begin
+  select pictures.alt_text into description from private.pictures
+  where pictures.id = $2 and pictures.user_id = $1 and pictures.width is not null
+    and pictures.deleted_at is null;
+  perform private.require_found($2 is null or description is not null);
+  return coalesce(description, '');
+end
+$$;
+
+-- Idempotent for the same content; false when nothing changed. PT404 for another client's picture, PT409 for
+-- another version, PT422 for a past time. @param picture_id null to leave it
 create function private.edit_my_draft(
-  draft_id uuid, version integer, body text, planned_for timestamp, time_zone text
+  draft_id uuid, version integer, body text, planned_for timestamp, time_zone text, picture_id uuid
 ) returns boolean
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -423,13 +449,20 @@ begin
     where drafts.id = $1 and drafts.user_id = auth.uid() and drafts.version = $2 + 1
       and versions.number = drafts.version and versions.author = 'client'
       and (versions.body, versions.planned_for, versions.time_zone) = ($3, $4, $5)
+      and ($6 is null or versions.picture_id = $6)
   ) then
     return true;
   end if;
   draft := private.lock_draft($1, auth.uid(), $2);
   edited := private.start_draft_version(draft, 'client');
-  if (edited.body, edited.planned_for, edited.time_zone) = ($3, $4, $5) then
+  if (edited.body, edited.planned_for, edited.time_zone) = ($3, $4, $5)
+    and ($6 is null or edited.picture_id = $6)
+  then
     return false;
+  end if;
+  if edited.picture_id is distinct from coalesce($6, edited.picture_id) then
+    edited.alt_text := private.get_picture_description(draft.user_id, $6);
+    edited.picture_id := $6;
   end if;
   edited.body := $3;
   edited.planned_for := $4;
@@ -441,9 +474,9 @@ $$;
 
 create function public.edit_my_draft(
   draft_id uuid, version integer, body private.multiline_text, planned_for timestamp,
-  time_zone private.line
+  time_zone private.line, picture_id uuid default null
 ) returns boolean
-  language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5) $$;
+  language sql set search_path = '' as $$ select private.edit_my_draft($1, $2, $3, $4, $5, $6) $$;
 
 -- Idempotent while they are being written.
 create function private.request_new_drafts() returns void

@@ -84,11 +84,7 @@ begin
     perform private.require_staff();
   end if;
   perform private.consume_rate_limit('draft_versions', 60, '1 hour');
-  perform private.require_found($3 is null or exists (
-    select from private.pictures
-    where pictures.id = $3 and pictures.user_id = draft.user_id and pictures.width is not null
-      and pictures.deleted_at is null
-  ));
+  perform private.get_picture_description(draft.user_id, $3);
   illustrated := private.start_draft_version(draft, case when is_own then 'client' else 'staff' end::public.draft_author);
   if (illustrated.picture_id, illustrated.alt_text) is not distinct from ($3, $4) then
     return;

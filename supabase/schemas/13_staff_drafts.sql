@@ -76,15 +76,17 @@ $$;
 create function public.staff_get_draft(id uuid) returns public.staff_draft_details
   language sql stable set search_path = '' as $$ select private.staff_get_draft(id) $$;
 
--- Idempotent for the same content. PT409 if it changed or was decided on, PT422 for a past time.
+-- Idempotent for the same content. PT404 for another client's picture, PT409 if it changed or was decided
+-- on, PT422 for a past time. @param picture_id null to leave it
 create function private.staff_edit_draft(
   draft_id uuid, version integer, status public.draft_status, body text, picture_idea text,
-  alt_text text, planned_for timestamp, time_zone text
+  alt_text text, planned_for timestamp, time_zone text, picture_id uuid
 ) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   draft public.drafts;
   edited public.draft_versions;
+  description text;
 begin
   perform private.require_staff();
   -- The same edit may arrive twice at once.
@@ -93,9 +95,10 @@ begin
     select from public.draft_versions as versions join public.drafts on drafts.id = versions.draft_id
     where drafts.id = $1 and drafts.version = $2 + 1
       and versions.number = drafts.version and versions.author = 'staff'
-      and (
-        versions.body, versions.picture_idea, versions.alt_text, versions.planned_for, versions.time_zone
-      ) = ($4, $5, $6, $7, $8)
+      and (versions.body, versions.picture_idea, versions.planned_for, versions.time_zone)
+        = ($4, $5, $7, $8)
+      and ($9 is null or versions.picture_id = $9)
+      and versions.alt_text in ($6, private.get_picture_description(drafts.user_id, $9))
   ) then
     return;
   end if;
@@ -103,7 +106,12 @@ begin
   edited := private.start_draft_version(draft, 'staff');
   edited.body := $4;
   edited.picture_idea := $5;
-  edited.alt_text := $6;
+  if edited.picture_id is distinct from coalesce($9, edited.picture_id) then
+    description := private.get_picture_description(draft.user_id, $9);
+    edited.picture_id := $9;
+  end if;
+  -- An unchanged one describes the picture before.
+  edited.alt_text := case when $6 = edited.alt_text then coalesce(description, $6) else $6 end;
   edited.planned_for := $7;
   edited.time_zone := $8;
   perform private.add_draft_version(edited);
@@ -115,10 +123,10 @@ $$;
 create function public.staff_edit_draft(
   draft_id uuid, version integer, status public.draft_status, body private.multiline_text,
   picture_idea private.multiline_text, alt_text private.multiline_text, planned_for timestamp,
-  time_zone private.line
+  time_zone private.line, picture_id uuid default null
 ) returns void
   language sql set search_path = '' as $$
-  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8)
+  select private.staff_edit_draft($1, $2, $3, $4, $5, $6, $7, $8, $9)
 $$;
 
 -- Idempotent. PT404 without a complete profile, PT422 for a past time.

@@ -83,7 +83,7 @@ describe("the calendar of a staff member", () => {
     );
     expect((await owner.post(CALENDAR, {})).location).toMatch(/^\/confirm-identity/);
     expect(await listEntries()).toHaveLength(2);
-    expect((await owner.get("/desk/log")).text).toContain("closed the link of a calendar");
+    expect((await owner.get("/desk/log")).text).toContain("closed the link to a calendar");
   });
 });
 

@@ -36,6 +36,7 @@ export const PAGES: BenchPage[] = [
     "/linkedin-oauth",
     "/linkedin-oauth-callback",
     "/client-portal",
+    "/client-portal/posts",
     "/client-portal/settings",
     "/client-portal/support",
     "/client-portal/profile",
@@ -62,13 +63,7 @@ const KB = 1024;
 /** Budgets in compressed bytes. */
 export const getScriptBudget = ({ isHydrated }: BenchPage): number => (isHydrated ? 80 : 3) * KB;
 /** What the first ten packets of a connection carry, headers included. */
-const FIRST_FLIGHT = 14_336;
-const LARGER: Record<string, number> = {
-  "/": 18_000,
-  "/features": 15_500,
-  "/blog/small-business-ai": 15_000,
-};
-export const getHtmlBudget = ({ path }: BenchPage): number => LARGER[path] ?? FIRST_FLIGHT;
+export const HTML_BUDGET = 14_336;
 export const IDLE_SCRIPT_BUDGET = 25 * KB;
 export const FIRST_LOAD_BUDGET = 100 * KB;
 

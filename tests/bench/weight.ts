@@ -3,7 +3,7 @@ import { compressedBytes } from "../support/compressed.ts";
 import {
   type BenchPage,
   FIRST_LOAD_BUDGET,
-  getHtmlBudget,
+  HTML_BUDGET,
   IDLE_SCRIPT_BUDGET,
   getScriptBudget,
 } from "./pages.ts";
@@ -53,7 +53,7 @@ export async function measureWeight(
   const firstLoadKb = sumKb(() => true);
   expectAtMost(`${path} script`, scriptKb, getScriptBudget(benchPage) / KB, "KB");
   expectAtMost(`${path} script on idle`, sumKb(isIdleScript), IDLE_SCRIPT_BUDGET / KB, "KB");
-  expectAtMost(`${path} HTML + CSS`, htmlKb, getHtmlBudget(benchPage) / KB, "KB");
+  expectAtMost(`${path} HTML + CSS`, htmlKb, HTML_BUDGET / KB, "KB");
   if (isMarketing) expectAtMost(`${path} first load`, firstLoadKb, FIRST_LOAD_BUDGET / KB, "KB");
   expectAtMost(`${path} blocking requests`, await countBlocking(page), 0, "");
   await context.close();

@@ -8,7 +8,6 @@ import { newId, scene } from "./scene.ts";
 /** Staff handle tickets and contact messages with the same tools. */
 
 type Entry = { id: string; author: string; author_name: string | null; body: string };
-type Link = { id: string; at: string } | null;
 type Conversation = {
   status: string;
   waiting_since: string;
@@ -17,8 +16,8 @@ type Conversation = {
   is_spam: boolean;
   entries: Entry[];
   saved_replies: { title: string }[];
-  previous: Link;
-  next: Link;
+  before: { id: string }[];
+  after: { id: string }[];
 };
 type Page = { conversations: { id: string }[]; total_count: number; previous_count: number };
 
@@ -461,17 +460,18 @@ describe("a list", () => {
     expect(await readBack(ids[2]!, 3)).toEqual([[ids[0], ids[1]], 0]);
   });
 
-  test("leads to the previous and the next one, also after the conversation left it", async () => {
-    const ids = await createMessages(3);
-    const cursor_at = (await open(ids[1]!)).due_at;
+  test("is around a conversation that was opened from it, also after it left the list", async () => {
+    const ids = await createMessages(5);
+    const cursor_at = (await open(ids[2]!)).due_at;
     const neighbors = async () => {
-      const args = { id: ids[1], status: "open", cursor_at };
-      const { previous, next } = await read("staff_get_conversation", args);
-      return [previous?.id, next?.id];
+      const args = { id: ids[2], status: "open", cursor_at };
+      const { before, after } = await read("staff_get_conversation", args);
+      return [before, after].map((rows) => rows.map(({ id }) => id));
     };
-    expect(await neighbors()).toEqual([ids[0], ids[2]]);
-    await setStatus([ids[1]!], "resolved");
-    expect(await neighbors()).toEqual([ids[0], ids[2]]);
-    expect(await open(ids[1]!)).toMatchObject({ previous: null, next: null });
+    const around = [ids.slice(0, 2), ids.slice(3)];
+    expect(await neighbors()).toEqual(around);
+    await setStatus([ids[2]!], "resolved");
+    expect(await neighbors()).toEqual(around);
+    expect(await open(ids[2]!)).toMatchObject({ before: [], after: [] });
   });
 });

@@ -17,7 +17,7 @@ test("flows that the site does not use send our text without a link or code that
   });
   expect((await api.auth("reauthenticate", undefined, client, "GET")).status).toBe(200);
   expect(await read(client.email)).toEqual({
-    subject: "Someone asked for a code for your Spellpost account",
+    subject: "Someone asked for a code for your account",
     links: [`${SITE}/forgot-password`, `${SITE}/forgot-password`],
   });
   for (const { html } of (await backend.emailsTo(client.email)).slice(0, 2))

@@ -120,7 +120,7 @@ describe("a job", () => {
     expect(await send()).toEqual({ done: 0, failed: 0 });
     const emails = await listProductEmails(client.email);
     expect(emails.map(({ subject }) => subject)).toEqual(["You requested the Video Pro plan"]);
-    expect(emails[0]?.html).toContain("requested a change from Starter to Video Pro.");
+    expect(emails[0]?.html).toContain("you asked to move from Starter to Video Pro.");
     expect(emails[0]?.text).toContain("http://127.0.0.1:5173/client?section=account");
     expect(calls[0]?.body).toMatchObject({
       from: "Spellpost <hello@spellpost.example>",

@@ -143,7 +143,9 @@ describe("an answer that says that nothing was published", () => {
       }
       await work("emails");
       const emails = await backend.emailsTo(client.email);
-      expect(emails.filter(({ subject }) => subject === "Reconnect LinkedIn")).toHaveLength(1);
+      expect(
+        emails.filter(({ subject }) => subject === "LinkedIn didn’t let us publish your post"),
+      ).toHaveLength(1);
       const page = await readAs(client)("get_my_page", { parts: ["linkedin_connection"] });
       expect(page).toMatchObject({ linkedin_connection: { can_post: false } });
       expect(await listPosts()).toEqual([]);
@@ -311,7 +313,7 @@ describe("the reminder", () => {
       ),
     ).toEqual([{ days: 7 }]);
     await sql("update public.linkedin_connections set expires_at = now() + interval '7 days'");
-    expect(await send()).toEqual([expect.stringMatching(/^Reconnect LinkedIn by /)]);
+    expect(await send()).toEqual([expect.stringMatching(/^Your LinkedIn connection ends /)]);
   });
 
   test.each(["reconnected", "disconnected"])("is not sent to who has %s since", async (change) => {

@@ -297,7 +297,7 @@ describe("staff", () => {
     // One that is not free leaves what was proposed, and emailed, before.
     expect((await propose([slot(40)], "Or then")).json).toBe("slot_unavailable");
     const { subject, text } = await getNewestEmail(client.email);
-    expect(subject).toBe("Could we meet at another time?");
+    expect(subject).toBe("We’ve suggested other times for your meeting");
     expect(text).toContain("Sorry, I am away");
     expect(text).toContain(`/meeting/${id}?key=${await getKey(id)}`);
     expect(await listEmailKinds()).toEqual([]);
@@ -366,7 +366,7 @@ describe("staff", () => {
     await endUndoTime();
     await sendEmails();
     const { subject, text } = await getNewestEmail(client.email);
-    expect(subject).toBe("We missed each other");
+    expect(subject).toBe("We missed you at your strategy meeting");
     expect(text).toContain("/meeting");
     await record(false);
     expect(await listEmailKinds()).toEqual([]);
@@ -421,7 +421,7 @@ describe("staff", () => {
     expect(await listEmailKinds()).toEqual(["staff_meeting_assigned"]);
     await sendEmails();
     const { subject, text, attachments } = await getNewestEmail(junior.email);
-    expect(subject).toBe("You hold the strategy meeting with Fig & Olive");
+    expect(subject).toBe("You’re hosting a meeting with Fig & Olive");
     expect(text).toContain(`/desk/meetings/${id}`);
     expect(attachments).toHaveLength(1);
     await call(junior, "staff_save_notification_settings", {

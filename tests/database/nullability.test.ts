@@ -193,9 +193,14 @@ function listIds(): Promise<string[]> {
 function listArguments({ name, parameters }: Read): object[] {
   const required = parameters.filter(({ is_optional }) => !is_optional);
   const key = required.find((parameter) => /^(client_)?id$/.test(parameter.name));
-  const options = parameters.some((parameter) => parameter.name === "with_times")
-    ? [{}, { with_times: true }]
-    : [{}];
+  /** Arguments of a page that has more with them. */
+  const more = { with_times: true, cursor_at: "2026-01-01T00:00Z" };
+  const options = [
+    {},
+    ...Object.entries(more)
+      .filter(([each]) => parameters.some((parameter) => parameter.name === each))
+      .map((option) => Object.fromEntries([option])),
+  ];
   if (key) return ids.flatMap((id) => options.map((option) => ({ [key.name]: id, ...option })));
   const known = new Set(["max_rows", "search"]);
   const unknown = required.find((parameter) => !known.has(parameter.name));

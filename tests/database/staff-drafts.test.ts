@@ -361,3 +361,54 @@ test("requested changes are the work of the first page for a day", async () => {
   await edit(id, 1, { status: "changes_requested" });
   expect(await read()).toBeUndefined();
 });
+
+describe("a picture chosen while editing", () => {
+  const addPicture = async (owner: Caller, alt_text: string) =>
+    (
+      await sql<{ id: string }>(
+        `insert into private.pictures (user_id, width, height, alt_text)
+         values ($1, 10, 10, $2) returning id`,
+        [owner.id, alt_text],
+      )
+    )[0]!.id;
+  const editMine = (draft_id: string, version: number, picture_id?: string) =>
+    api.rpc(client, "edit_my_draft", {
+      draft_id,
+      version,
+      body: TEXT.body,
+      planned_for: TEXT.planned_for,
+      time_zone: TEXT.time_zone,
+      picture_id,
+    });
+  const shownOn = (id: string) =>
+    sql(
+      `select picture_id, alt_text from public.draft_versions as versions
+       join public.drafts on drafts.id = draft_id and version = number where drafts.id = $1`,
+      [id],
+    );
+
+  test("brings its description, and stays when no other is named", async () => {
+    const [hat, loaf] = [await addPicture(client, "A hat"), await addPicture(client, "A loaf")];
+    const id = await newDraft();
+    expect(await editMine(id, 1, hat)).toMatchObject({ json: true });
+    expect(await editMine(id, 1, hat)).toMatchObject({ json: true });
+    expect(await editMine(id, 2)).toMatchObject({ json: false });
+    expect(await shownOn(id)).toEqual([{ picture_id: hat, alt_text: "A hat" }]);
+    const unchanged = { alt_text: "A hat", picture_id: loaf };
+    expect(await edit(id, 2, unchanged)).toMatchObject(DONE);
+    expect(await edit(id, 2, unchanged)).toMatchObject(DONE);
+    expect(await shownOn(id)).toEqual([{ picture_id: loaf, alt_text: "A loaf" }]);
+    expect(await edit(id, 3, { alt_text: "My hat", picture_id: hat })).toMatchObject(DONE);
+    expect(await shownOn(id)).toEqual([{ picture_id: hat, alt_text: "My hat" }]);
+  });
+
+  test("is one of the client’s own", async () => {
+    const others = await addPicture(await newAuthor(), "Not yours");
+    const id = await newDraft();
+    expect(await editMine(id, 1, others)).toMatchObject(NOT_FOUND);
+    expect(await edit(id, 1, { picture_id: others })).toMatchObject(NOT_FOUND);
+    expect(await edit(id, 1, { alt_text: "Mine now", picture_id: others })).toMatchObject(
+      NOT_FOUND,
+    );
+  });
+});

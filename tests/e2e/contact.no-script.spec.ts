@@ -68,6 +68,6 @@ test("the questions open by keyboard, and the map loads only on request", async 
   await page.getByText("Show the Live Map").click();
   await expect(map).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
-  await page.getByText("Back to the Drawing").click();
+  await page.getByText("Back to the Map").click();
   await expect(map).toBeHidden();
 });

@@ -45,6 +45,10 @@ test(
     await expect(page.getByText("Sent and resolved")).toBeVisible();
     await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
 
+    const list = page.getByRole("navigation", { name: "Inbox" });
+    await expect(list.getByRole("listitem")).toContainText([first, second]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(list).toBeHidden();
     await page.getByRole("link", { name: `Next: ${second}` }).click();
     await expect(page.getByRole("heading", { level: 1, name: second })).toBeVisible();
     await page.getByRole("link", { name: "Back to Inbox" }).click();

@@ -185,7 +185,7 @@ test("a day's work takes few clicks", async ({ page, context, backend }) => {
     page.getByRole("link", { name: third.business, exact: true }),
     "We’ll email the client your reason.",
     async () => {
-      await day.link("Pause or end the plan");
+      await day.link("Manage Plan");
       const form = page
         .getByRole("region")
         .filter({ has: page.getByRole("button", { name: "Pause Plan" }) });
@@ -199,7 +199,7 @@ test("a day's work takes few clicks", async ({ page, context, backend }) => {
     day.item("No meeting booked", cancelled.business),
     "The client gets an email that confirms it.",
     async () => {
-      await day.link("Delete this client");
+      await day.link("Delete Client");
       await page.getByLabel("The client’s email address").fill(cancelled.visitor.email);
       await day.button("Delete This Account");
     },

@@ -45,23 +45,49 @@ test("the menu of a phone leads to every section by keyboard", async ({ page }) 
   await page.goto("/desk");
   const menu = page.getByRole("navigation", { name: "Desk menu" });
   await expect(menu).toBeHidden();
-  await page.getByLabel("Menu", { exact: true }).focus();
+  await page.locator("summary", { hasText: "Menu" }).focus();
   await page.keyboard.press("Enter");
-  await expect(menu.getByRole("link")).toHaveCount(9);
+  await expect(menu.getByRole("link")).toHaveCount(10);
   await expect(menu.getByRole("link", { name: "Today" })).toHaveAttribute("aria-current", "page");
   await menu.getByRole("link", { name: "Plan requests" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Plan requests" })).toBeVisible();
 });
 
-test("a wide screen shows every section without the menu", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
+test("from 800 pixels the daily sections need no menu, which has the others", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 900 });
   await page.goto("/desk/inbox");
   const nav = page.getByRole("navigation", { name: "Desk", exact: true });
-  await expect(nav.getByRole("link")).toHaveCount(9);
-  await expect(page.getByRole("search", { name: "Desk" })).toBeVisible();
-  await nav.getByRole("link", { name: "Team" }).click();
+  expect(await nav.getByRole("link").allTextContents()).toEqual([
+    "Today",
+    "Inbox",
+    "Posts",
+    "Meetings",
+    "Clients",
+  ]);
+  await page.locator("summary", { hasText: "More" }).click();
+  const menu = page.getByRole("navigation", { name: "Desk menu" });
+  await expect(menu.getByRole("link")).toHaveCount(5);
+  await menu.getByRole("link", { name: "Team" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
+});
+
+test("a list begins in the upper third of a phone, below one line and its folded filters", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const list of ["", "/inbox", "/posts", "/clients", "/plan-changes", "/unsent", "/log"]) {
+    await page.goto(`/desk${list}`);
+    const first = page.locator("main").locator("li, svg.w-24").locator("visible=true").first();
+    const { y } = (await first.boundingBox())!;
+    expect([list, y <= 281]).toEqual([list, true]);
+    await expect(page.getByRole("combobox")).toHaveCount(0);
+  }
+  await page.goto("/desk/inbox");
+  await page.getByText("Filter: Waiting for us").click();
+  await page.getByLabel("Status").selectOption("All");
+  await page.getByLabel("Search name, email or subject").press("Enter");
+  await expect(page.getByText("Filter", { exact: true })).toBeVisible();
 });
 
 test("paper gets no navigation, filters or buttons", async ({ page }) => {

@@ -48,12 +48,15 @@ const enlarged = (html: string) =>
 test("every email is accessible in light and dark and fits the narrowest phone", async ({
   page,
 }) => {
+  await page.route(`${site}/icons/logo.png`, (route) =>
+    route.fulfill({ path: "public/icons/logo.png" }),
+  );
   const product = Object.values(productEmails).map((words) => words(context));
   for (const words of [...Object.values(authEmails), ...Object.values(authNotices), ...product]) {
-    await page.setContent(shown(renderEmailHtml(words)));
+    await page.setContent(shown(renderEmailHtml(words, site)));
     await expectAccessible(page);
     await expectNarrow(page);
-    await page.setContent(shown(enlarged(renderEmailHtml(words))));
+    await page.setContent(shown(enlarged(renderEmailHtml(words, site))));
     await expectNarrow(page);
   }
 });

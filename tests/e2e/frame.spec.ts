@@ -88,13 +88,13 @@ test("no toast covers the focused element", async ({ page }) => {
     for (const animation of toast.getAnimations()) animation.pause();
   });
   await expect(page.getByRole("alert")).toBeVisible();
-  const last = page.getByRole("contentinfo").getByRole("link").last();
+  const last = page.getByRole("contentinfo").locator("summary").last();
   let places = 0;
   do {
     await page.keyboard.press("Tab");
     places++;
     expect(await coveredByToasts(page)).toBe(0);
-  } while (!(await last.evaluate((link) => link === document.activeElement)));
+  } while (!(await last.evaluate((line) => line === document.activeElement)));
   expect(places).toBeGreaterThan(15);
 });
 
@@ -164,7 +164,7 @@ test("forced colors and more contrast keep the selection visible", async ({ page
   await page.emulateMedia({ forcedColors: "none", contrast: "more" });
   const colours = () =>
     page.evaluate(() =>
-      ["p.text-muted", "body"].map(
+      ["h1 + p", "body"].map(
         (selector) => getComputedStyle(document.querySelector(selector)!).color,
       ),
     );
@@ -224,4 +224,21 @@ test("nothing moves when the pictures arrive, on any screen", async ({ page }) =
     }
     expect([path, await measureText()]).toEqual([path, before]);
   }
+});
+
+test("on phones the footer is two closed lines, on wide screens its links are open", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/about-us");
+  const footer = page.getByRole("contentinfo");
+  const guide = footer.getByRole("link", { name: "Documentation" });
+  await expect(footer.getByRole("link")).toHaveCount(0);
+  expect((await footer.boundingBox())?.height).toBeLessThan(380);
+  await footer.locator("summary").first().click();
+  await expect(guide).toBeVisible();
+  await footer.locator("summary").first().click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(guide).toBeVisible();
+  await expect(footer.locator("summary").first()).toBeHidden();
 });

@@ -32,6 +32,9 @@ test("there are a three-step ritual, three quotes and a call to action", async (
     has: page.getByRole("heading", { level: 2, name: /posting ritual/ }),
   });
   await expect(ritual.getByRole("heading", { level: 3 })).toHaveCount(3);
+  const approval = { name: "Two buttons: Approve, and Ask for Changes" };
+  await expect(ritual.getByRole("listitem").last().getByRole("img", approval)).toBeVisible();
+  await expect(ritual.getByRole("button")).toHaveCount(0);
   await expect(main.locator("blockquote")).toHaveCount(3);
   await expect(main.getByRole("link", { name: "Choose Your Plan" })).toHaveAttribute(
     "href",

@@ -205,7 +205,7 @@ test.describe("on a phone", () => {
   async function openFromEmail(page: Page, { html }: Email): Promise<string> {
     await page.goto("about:blank"); // Leaves the policy of the site behind.
     await page.setContent(html);
-    const links = page.getByRole("link", { name: /Read and decide/ });
+    const links = page.getByRole("link", { name: /Review this post/ });
     await expect(links).toHaveCount(3);
     await links.first().tap();
     await expect(page).toHaveURL(/\/post\/[\da-f-]{36}$/);

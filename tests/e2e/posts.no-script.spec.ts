@@ -29,7 +29,7 @@ test(
     const text = page.getByRole("textbox", { name: "Text" });
     await text.fill("Our dough rests for three days. So do we, after this.");
     if (javaScriptEnabled)
-      await expect(page.getByText(/^53 of [\d,]+ characters, as the network/)).toBeVisible();
+      await expect(page.getByText(/^53 of [\d,]+ characters, as /)).toBeVisible();
     await page.getByRole("button", { name: "Save as New Version" }).click();
     await expect(page.getByText("Your edit is a new version.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();

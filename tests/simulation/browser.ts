@@ -188,7 +188,7 @@ function parseForms({ html, path }: Page): Form[] {
 /** Lists the toasts that a page shows. */
 export function listToasts({ html }: Page): Toast[] {
   const pattern =
-    /<div role="(alert|status)"[^>]*class="min-w-0 grow"><p class="font-semibold">([^<]*)<\/p>(?:<p class="text-sm text-muted">([^<]*)<\/p>)?/g;
+    / class="toast [^"]*"><svg.*?<\/svg><div role="(alert|status)"[^>]*><p [^>]*>([^<]*)<\/p>(?:<p [^>]*>([^<]*)<\/p>)?/g;
   const shown = html.replace(/<template[\s\S]*?<\/template>/g, "");
   return [...shown.matchAll(pattern)].map(([, role, title = "", body = ""]) => ({
     isError: role === "alert",

@@ -32,7 +32,7 @@ describe("story", () => {
     expect(new Set(pages.map(({ html }) => headline(html))).size).toBe(IDS.length);
     for (const { text } of pages)
       expect(text).toMatch(
-        /Home.*Case Studies.*The challenge.*The solution.*The results.*Previous.*Next.*Other studies/,
+        /Home.*Case Studies.*The challenge.*The solution.*The results.*Previous.*Next.*More stories/,
       );
   });
 

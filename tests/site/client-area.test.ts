@@ -60,7 +60,7 @@ describe("dashboard", () => {
     const page = await visitor.get("/client");
     const waiting = partOf(page.html, "2 drafts are waiting for your OK");
     expect(waiting).toContain("The oven is lit.");
-    expect(waiting).toContain(`href="/client/posts/${id}#changes"`);
+    expect(waiting).toContain(`action="/client/posts/${id}/change-requests"`);
     expect(waiting).not.toContain("Figs, later.");
     const week = partOf(page.html, "Next seven days");
     expect(week).toMatch(new RegExp(`href="/client/posts/${id}"[^>]*>Instagram`));
@@ -88,9 +88,8 @@ describe("dashboard", () => {
     );
     expect(page.text).not.toContain("0 waiting");
     const week = partOf(page.html, "Next seven days");
-    expect(week).toContain("Nothing is published until we’ve met.");
-    expect(week).toContain("The first posts come once your plan is active.");
-    const [own = "", example = ""] = week.split("An example, not your posts.");
+    expect(week).toContain("Nothing scheduled yet. We start publishing after your meeting.");
+    const [own = "", example = ""] = week.split("A sample week on ");
     expect(own).not.toContain("<img");
     expect(example.match(/<img/g)).toHaveLength(7);
   });

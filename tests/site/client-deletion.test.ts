@@ -26,10 +26,10 @@ describe("deletion of a client", () => {
     const opened = await open();
     for (const words of [
       "Delete Fig & Olive",
-      "The account, the brand profile, the posts, the meetings, the tickets, the messages, the plan requests and the newsletter subscription are deleted right away.",
+      "The account and everything in it are deleted right away: brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription.",
       "The meeting on February 3, 2031 at 10:00 AM is cancelled.",
       `${client.email} gets one last email, which confirms it and takes the meeting out of their calendar.`,
-      "it can’t be undone",
+      "This can’t be undone",
     ])
       expect(opened.text).toContain(words);
     expect(opened.text).not.toContain("LinkedIn");

@@ -262,7 +262,7 @@ describe("Submit a Ticket", () => {
   };
   test("stores a ticket once, confirms it and lists it under Support", async () => {
     const visitor = await newClient();
-    expect((await visitor.get("/client?section=support")).text).toContain("None yet.");
+    expect((await visitor.get("/client?section=support")).text).toContain("No tickets yet.");
     for (const _ of ["first", "again"])
       expect((await visitor.post("/client/ticket", TICKET)).location).toBe(
         "/client?section=support",

@@ -76,7 +76,7 @@ describe("the plan of a client", () => {
     await findEmail(client.email, `Your plan ends on ${inWords(day(5))}`);
     await send("withdrawal", hiddenFields(scheduled.html, "id"));
     expect((await client.get("/client")).text).not.toContain("ends on");
-    await findEmail(client.email, "Called off: the end of your plan");
+    await findEmail(client.email, "Your plan won’t end after all");
   });
 
   test("that ends before its next billing cycle promises no change at that", async () => {

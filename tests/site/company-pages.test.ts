@@ -80,6 +80,7 @@ test("the documentation lists its groups, resources and upcoming content, and it
   expect(html).toMatch(/href="\/schedule-meeting"[^>]*>Schedule a Call</);
   expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Community Forum/);
   expect(html).not.toContain('href="#"');
+  expect(text.match(/coming soon/gi)).toHaveLength(2); // the videos and the forum
   const links = [...html.matchAll(/<a href="#(?!main)([^"]+)"/g)].map(([, id]) => id);
   expect(links.length).toBeGreaterThan(4);
   for (const id of links) expect(html).toContain(` id="${id}"`);
@@ -96,8 +97,8 @@ test("the about page has a mission, principles, a team of four and the prices of
 
 test("the contact page gives the response times", async () => {
   const { text } = await get("/contact-us");
-  expect(text).toMatch(/24 hours *at most/);
+  expect(text).toMatch(/24 hours *or less until a person replies/);
   // The desk's deadline knows no office hours.
-  expect(text).toMatch(/4 hours *with the priority support of Pro and Video Pro\./);
+  expect(text).toMatch(/4 hours *with priority support, included in Pro and Video Pro/);
   expect(text).toContain("priority support: an answer within 4 hours.");
 });

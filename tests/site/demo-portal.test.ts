@@ -7,6 +7,7 @@ const SPINNER = /<div class="[^"]*demo-loading"/;
 
 const DEMO_PAGES = [
   "/client-portal",
+  "/client-portal/posts",
   "/client-portal/settings",
   "/client-portal/support",
   "/client-portal/profile",
@@ -16,7 +17,7 @@ const DEMO_PAGES = [
 ];
 
 test.each(DEMO_PAGES)(
-  "%s is open to everyone, not indexed, marked as a demo, and has the demo bar",
+  "%s is open to everyone, not indexed, marked as a demo, and has the client area’s frame",
   async (path) => {
     const { status, html, text } = await newVisitor().get(path);
     expect(status).toBe(200);
@@ -25,6 +26,8 @@ test.each(DEMO_PAGES)(
     expect(text).toContain("This is a demo.");
     for (const href of ["/client-portal", "/client-portal/profile", "/client-portal/settings"])
       expect(html).toContain(`href="${href}"`);
+    expect(text).toMatch(/Dashboard Posts , 4 waiting Customization Support Account/);
+    expect(html).not.toMatch(/(href|action)="\/client[/?"]/);
     expect(html).toMatch(
       /<form [^>]*action="\/client-portal\/logout" method="post".*Demo Logout<\/button>/s,
     );
@@ -56,9 +59,42 @@ test("the dashboard has its heading, a spinner, 100% progress, a link to / and t
   const { html, text } = await newVisitor().get("/client-portal");
   expect(text).toContain("Welcome to Demo Dashboard!");
   expect(html).toMatch(SPINNER);
-  expect(html).toMatch(/<progress[^>]*value="100"/);
+  expect(text).toContain("Demo status Active.");
+  expect(text).toContain("What you can try");
+  expect(text).toContain("Your first five steps 100%");
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Go to Homepage<\/a>/);
   expect(html).toMatch(/id="payment-confirmed".*role="status".*Demo payment confirmed!/s);
+});
+
+describe("posts", () => {
+  const list = (text: string) =>
+    [...text.matchAll(/(Waiting for you|We’re changing these|Approved) \((\d)\)/g)]
+      .map((match) => match.slice(1))
+      .join();
+
+  test("are decided on as in the client area, which the URL alone keeps", async () => {
+    const visitor = newVisitor();
+    const page = await visitor.get("/client-portal/posts");
+    expect(list(page.text)).toBe("Waiting for you,4,Approved,3");
+    const [, approve = ""] = page.html.match(/action="([^"]+\/approval)"/g)![1]!.split('"');
+    const approved = await visitor.follow(await visitor.post(approve, {}));
+    expect(approved.text).toContain("Approved That’s all it takes. The demo publishes nothing.");
+    expect(list(approved.text)).toBe("Waiting for you,3,Approved,4");
+    const action = approved.html.match(/action="([^"]+\/change-requests[^"]*)"/)![1]!;
+    const asked = await visitor.follow(
+      await visitor.post(action.replaceAll("&amp;", "&"), { comment: "Shorter" }),
+    );
+    expect(asked.text).toContain("Our team would rewrite it now. No one reads the demo.");
+    expect(list(asked.text)).toBe("Waiting for you,2,We’re changing these,1,Approved,4");
+    expect(list((await visitor.get("/client-portal/posts")).text)).toBe(list(page.text));
+  });
+
+  test("are approved all at once, and an unknown decision is a 404", async () => {
+    const visitor = newVisitor();
+    const all = await visitor.post("/client-portal/posts/all/approval", {});
+    expect(list((await visitor.follow(all)).text)).toBe("Approved,7");
+    expect((await visitor.post("/client-portal/posts/all/removal", {})).status).toBe(404);
+  });
 });
 
 describe("settings", () => {

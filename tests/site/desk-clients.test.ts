@@ -54,7 +54,7 @@ describe("activation", () => {
     const before = await client.get("/client");
     for (const words of [
       "Next Billing After your meeting Auto-renewal",
-      "Where you stand One call, and your plan can start. Book your meeting Done: Account created",
+      "Your first five steps One call, and your plan can start. Book your meeting Done: Account created",
       "Done: Brand profile",
       "Done: Email confirmed",
       "Now: Strategy meeting Not booked yet",
@@ -92,9 +92,9 @@ describe("activation", () => {
     const after = await client.get("/client");
     const next = inWords(new Date(Date.now() + 30 * 86_400_000));
     expect(after.text).toContain(`Next Billing ${next} Auto-renewal`);
-    expect(after.text).not.toContain("Where you stand");
+    expect(after.text).not.toContain("Your first five steps");
     expect(after.text).not.toContain("Nothing is published until");
-    expect(after.text).toContain("Nothing is planned for these days.");
+    expect(after.text).toContain("Nothing scheduled this week.");
     expect(after.html).not.toContain("/images/posts/");
     expect((await client.get("/client?section=account")).text).toContain(
       `Next billing date ${next}`,
@@ -166,7 +166,7 @@ describe("client list", () => {
       ANSWERS.differentiator,
       "Words to avoid cheap",
       "Hello Maria Nicolaou, you chose the Pro plan.",
-      "Where you stand",
+      "Your first five steps",
       "Your meeting is booked for February 4, 2031",
       "Plan change pending: you requested Starter",
       "Instagram, 11:59 PM Waiting for you",

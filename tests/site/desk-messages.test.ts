@@ -54,7 +54,7 @@ test("a message is listed on the desk, and gets one reply, which its sender can 
   const list = await staff.get(`/desk/inbox?show=messages&q=${subject.slice(-20)}`);
   expect(list.text).toContain(`${subject} Ana Sender`);
   expect(list.text).toContain(`We would come. ${email}, `);
-  expect(list.text).toContain("23 hours left Unassigned");
+  expect(list.text).toContain("23 hours left");
   const path = `/desk/inbox/${id}`;
   const page = await staff.get(path);
   expect(page.text).toContain("All nine of us.");
@@ -107,7 +107,7 @@ test("subscribers are listed by status and exported, and a link to the file lead
   const list = await staff.get(`/desk/subscribers?status=pending&q=${email.toUpperCase()}`);
   expect(list.text).toContain(`${email} Signed up`);
   const none = await staff.get(`/desk/subscribers?status=confirmed&q=${email}`);
-  expect(none.text).toContain("No matching addresses.");
+  expect(none.text).toContain("Nothing matches these filters.");
   const file = await staff.post(`/desk/subscribers/export?q=${email}`, {});
   expect(file.html).toContain(`"${email}","Unconfirmed"`);
   expect(file.html).not.toMatch(/[\da-f]{64}/);
@@ -126,8 +126,8 @@ test("unsubscribes an address after a page that says what happens", async () => 
   for (const words of [
     email,
     "They won’t get any more newsletters",
-    "No email tells them about it.",
-    "They can subscribe again themselves",
+    "They get no email about it",
+    "can subscribe again on the blog",
   ])
     expect(page.text).toContain(words);
   expect(page.html).toContain(`action="${path}" method="post"`);
@@ -139,7 +139,7 @@ test("unsubscribes an address after a page that says what happens", async () => 
   expect(await status()).toBe("unsubscribed");
   expect((await staff.get(path)).html).not.toContain(`action="${path}"`);
   expect((await staff.get(`/desk/subscribers?q=${email}`)).html).not.toContain(path);
-  expect((await staff.get("/desk/log")).text).toContain("unsubscribed a subscriber");
+  expect((await staff.get("/desk/log")).text).toContain("unsubscribed an address");
   const unknown = `/desk/subscribers/${crypto.randomUUID()}/unsubscription`;
   expect((await staff.get(unknown)).status).toBe(404);
   expect((await staff.post(unknown, {})).status).toBe(404);

@@ -20,7 +20,7 @@ describe("brand notes", () => {
     });
     expect(saved.location).toBe(`/desk/clients/${id}`);
     const client = await staff.follow(saved);
-    expect(client.text).toContain("The next drafts will know it.");
+    expect(client.text).toContain("The next drafts will use it.");
     expect(client.text).toContain("Ana bakes at night.");
 
     const late = await staff.post(path, {

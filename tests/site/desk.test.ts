@@ -24,11 +24,9 @@ test("a staff member signs in to the desk and finds the waiting ticket", async (
   expect(loginPage.location).toBe("/desk");
   const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
-  expect(waiting.text).toMatch(
-    /Posts are late Fig & Olive Conversations, Pro Waiting 0 minutes, 3 hours left Unassigned/,
-  );
+  expect(waiting.text).toMatch(/Posts are late Fig & Olive Conversations, Pro 3 hours left/);
   expect((await staff.get("/desk/inbox?q=POSTS+are")).text).toMatch(
-    /Posts are late Fig & Olive Since Monday Pro, High priority, .+ 3 hours left Unassigned/,
+    /Posts are late Fig & Olive Since Monday Pro, High priority, .+ 3 hours left/,
   );
   expect((await staff.get("/desk/inbox?show=tickets&q=nothing+like+that")).text).toContain(
     "Nothing matches these filters.",
@@ -122,7 +120,7 @@ test("staff add and remove each other, and the log records it", async () => {
     `Maria Nicolaou removed ${newcomer.email} from the team`,
     "Maria Nicolaou added February 5, 2031 to the days off",
     "Maria Nicolaou downloaded the clients",
-    "Maria Nicolaou signed in",
   ])
     expect(log).toContain(entry);
+  expect(log).not.toContain("signed in");
 });

@@ -364,6 +364,7 @@ const ACTIONS: Record<string, Action> = {
     believes: ["{}"],
   },
   "/client-portal/logout": { fields: {} },
+  "/client-portal/posts/1/approval": { fields: {} },
   "/client-portal/settings": {
     fields: { language: "en", timezone: "UTC", dataRetention: "1year" },
     simulatedMs: 1000,
@@ -385,7 +386,7 @@ const steady = (html: string) => html.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 const toRoute = (path: string) =>
   path
     .replace(/^(\/desk\/(?:inbox|posts|plan-changes)\/1)\/[a-z-]+$/, "$1/1")
-    .replace(/^(\/client\/posts\/1)\/[a-z-]+$/, "$1/1");
+    .replace(/^(\/client(?:-portal)?\/posts\/1)\/[a-z-]+$/, "$1/1");
 
 test("every action of the site is covered", () => {
   expect([...new Set(Object.keys(ACTIONS).map(toRoute))].toSorted()).toEqual(
@@ -459,9 +460,7 @@ describe.each([...FAULTS, ...MORE_FAULTS])("with Supabase: %s", (fault) => {
       // A 429 is a response.
       const refusal = action.trouble === UNANSWERED ? SOMETHING_WRONG : action.trouble;
       const says =
-        fault === "429"
-          ? [refusal, /Too Many Tries|Please add this to an open ticket/]
-          : [action.trouble];
+        fault === "429" ? [refusal, /Too Many Tries|Add this to an open ticket/] : [action.trouble];
       const isTroubled = Boolean(action.trouble) && says.some((words) => words?.test(page.text));
       const found = faultsOf(
         answer,

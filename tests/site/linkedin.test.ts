@@ -247,7 +247,7 @@ describe("round trip", () => {
     expect(allowed.headers.get("Referrer-Policy")).toBe("same-origin");
     expect(inPage.cookieNames).not.toContain(LINKEDIN_COOKIE);
     const page = await inPage.follow(allowed);
-    expect(page.text).toContain("LinkedIn connected We may now prepare posts");
+    expect(page.text).toContain("LinkedIn connected We can now post to LinkedIn for you");
     expect(page.text).toContain("Connected since");
     expect((await finishInBrowser(inPage, back)).error).toBe("other-browser");
   });

@@ -62,7 +62,7 @@ describe("/meeting", () => {
     const page = await client.get("/meeting?zone=America/New_York");
     expect(page.status).toBe(200);
     expect(page.html).not.toContain('type="module" src="/assets/entry');
-    expect(page.text).toContain("All times are in New York (America).");
+    expect(page.text).toMatch(/All times are in New York, GMT-[45]\./);
     expect(page.text).toContain("New York business hours");
     const offered = times(page.html);
     expect(offered.length).toBeGreaterThan(120);
@@ -70,7 +70,7 @@ describe("/meeting", () => {
     expect(page.html.match(/<fieldset/g)?.length).toBeGreaterThanOrEqual(9);
     expect(page.text).toMatch(/9:00 AM 9:30 AM .* 4:30 PM/);
     const tokyo = await client.get("/meeting?zone=Asia/Tokyo");
-    expect(tokyo.text).toContain("All times are in Tokyo (Asia).");
+    expect(tokyo.text).toContain("All times are in Tokyo, GMT+9.");
     expect(times(tokyo.html).length).toBeGreaterThan(120);
     expect(tokyo.text).toMatch(/(11:00 PM|12:00 AM)/);
     expect(tokyo.html).toContain('<option value="Asia/Tokyo" selected');
@@ -84,7 +84,7 @@ describe("/meeting", () => {
     expect(sent.location).toBe("/meeting");
     const booked = await client.get("/meeting");
     expect(booked.text).toContain("Your meeting is booked");
-    expect(booked.text).toContain("Nicosia (Asia)");
+    expect(booked.text).toMatch(/Nicosia, GMT\+[23]/);
     expect(times(booked.html)).toEqual([]);
     const [row] = await backend.rows("meetings");
     const at = new Date(String(row?.starts_at)).toISOString();
@@ -92,7 +92,7 @@ describe("/meeting", () => {
 
     const change = await client.get("/meeting?change=yes&zone=Asia/Tokyo");
     expect(change.text).toContain("Choose another time");
-    expect(change.text).toContain("All times are in Tokyo (Asia).");
+    expect(change.text).toContain("All times are in Tokyo, GMT+9.");
     expect((await book(client, change, 9)).location).toBe("/meeting");
     expect(await backend.rows("meetings")).toMatchObject([{ sequence: 1, status: "booked" }]);
     expect(times((await other.get("/meeting")).html)).toContain(at);
@@ -125,7 +125,7 @@ describe("/meeting", () => {
     const none = await book(client, page, "");
     expect(none.status).toBe(400);
     expect(none.text).toContain("Please choose a time");
-    expect(none.text).toContain("All times are in Tokyo (Asia).");
+    expect(none.text).toContain("All times are in Tokyo, GMT+9.");
     const sunday = await book(client, page, "2026-11-01T15:00:00.000Z");
     expect(sunday.status).toBe(409);
     expect(sunday.text).toContain("That time is no longer available:");
@@ -155,7 +155,7 @@ describe("/schedule-meeting", () => {
     const when = (await client.get("/meeting")).text.match(/When (.+?) Time zone/)![1]!;
     const page = await client.get("/schedule-meeting");
     expect(page.text).toContain(`You're Almost Ready!`);
-    expect(page.text).toContain(`When ${when} Time zone Tokyo (Asia)`);
+    expect(page.text).toContain(`When ${when} Time zone Tokyo, GMT+9`);
     expect(page.text).toContain("You’re all set. See you there.");
     expect(page.text).not.toContain(WARNING);
     expect(page.text).not.toContain("Without booking");
@@ -200,7 +200,7 @@ describe("emailed link", () => {
     await book(other, await other.get("/meeting"), 9);
     const { link: theirs } = await findEmailedLink(other.email);
     expect((await open(anybody, theirs)).status).toBe(200);
-    expect((await anybody.get(path)).text).toContain("Tokyo (Asia)");
+    expect((await anybody.get(path)).text).toContain("Tokyo, GMT+9");
     expect((await newVisitor().get(path)).status).toBe(404);
   });
 
@@ -210,7 +210,7 @@ describe("emailed link", () => {
     const late = newVisitor();
     const page = await late.get(path);
     expect(page.status).toBe(404);
-    expect(page.text).toContain("Please open the link again, or change the meeting in your");
+    expect(page.text).toContain("Open it again from our email, or change the meeting in your");
     const pressed = await late.post(`${path}/cancellation`, {});
     expect([pressed.status, pressed.location]).toEqual([303, path]);
     const kept = await late.post(path, { starts_at: time });
@@ -227,7 +227,7 @@ describe("emailed link", () => {
     for (let look = 0; look < 3; look++) {
       const page = await open(anybody, link);
       expect(page.status).toBe(200);
-      expect(page.text).toContain("Tokyo (Asia)");
+      expect(page.text).toContain("Tokyo, GMT+9");
       expect(page.text).not.toContain(client.email);
       expect(page.text).not.toContain("Fig & Olive");
     }
@@ -316,7 +316,7 @@ describe("desk", () => {
     expect(list.text).toMatch(/(Today|This week|Later) Fig & Olive \w+day, /);
     const page = await staff.get(path);
     expect(page.text).toContain(client.email);
-    expect(page.text).toContain("For them, in Tokyo (Asia)");
+    expect(page.text).toContain("For them, in Tokyo, GMT+9");
     expect(page.html).toContain(`href="/desk/clients/${String(first?.user_id)}"`);
     expect(page.text).toContain("Host No one yet");
     expect(page.text).toMatch(/History \w+day, .* The client booked it for/);
@@ -341,9 +341,7 @@ describe("desk", () => {
     expect(held.html).toContain(path);
     const waiting = (await staff.get("/desk")).text;
     expect(waiting).not.toContain("Mark the meeting as held");
-    expect(waiting).toMatch(
-      /Send the action plan Fig & Olive Action plans, \w+ Waiting \d+ days, \d+ days late/,
-    );
+    expect(waiting).toMatch(/Send the action plan Fig & Olive \w+ \d+ days late/);
     const recorded = await staff.follow(await staff.post(`${path}/action-plan`, {}));
     expect(recorded.text).toContain("The action plan is marked as sent.");
     expect(recorded.html).toContain(">Undo</");

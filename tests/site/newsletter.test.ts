@@ -39,7 +39,7 @@ const oneClick = (address: string, init: RequestInit = {}) =>
 
 test("the confirmation email explains itself, and only the button on its page subscribes", async () => {
   const { email, message, link } = await request();
-  expect(message.text).toContain(`Someone, hopefully you, asked for new articles at ${email}`);
+  expect(message.text).toContain("Someone, hopefully you, asked for our new articles by email");
   expect(message.text).toContain("If you didn’t ask for this, ignore this email");
   for (let time = 0; time < 3; time++) {
     const page = await newVisitor().get(link);
@@ -143,7 +143,7 @@ test("during a database failure both pages keep their button, which works afterw
     for (const path of [link, leave]) {
       const answer = await newVisitor().post(path, {});
       expect(answer.status).toBe(503);
-      expect(answer.text).toContain("Your link is still good: please try again in a minute.");
+      expect(answer.text).toContain("Your link still works: please try again in a minute.");
       expect(answer.html).toContain(">Try Again</button>");
       expect(answer.html).toContain(path.slice(path.indexOf("token=")));
     }

@@ -362,7 +362,7 @@ describe("a post", () => {
     const added = await staff.upload(`${path}/photos`, fields, [await takePhoto()]);
     expect([added.status, added.location]).toEqual([303, path]);
     expect(await listIds(owner)).toHaveLength(1);
-    expect((await staff.get(path)).text).toContain("Choose from the client’s photos");
+    expect((await staff.get(path)).text).toContain("Choose a picture");
     expect((await owner.get(`/client/posts/${id}`)).text).toContain("Waiting for you");
   });
 });

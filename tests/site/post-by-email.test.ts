@@ -58,7 +58,6 @@ test("leads from the mailbox to an approved draft, which the history names", asy
   expect(page.text).toContain("Fig & Olive");
   expect(page.text).toContain("Nothing goes out without your OK.");
   const approved = await phone.follow(await send(phone, path, "approval", page));
-  expect(approved.text).toContain("That’s your OK, for exactly this text and time.");
   expect(approved.text).toContain("You approved this post. It’s planned for");
   // Its client has not met us yet, so that no post may leave.
   expect(approved.text).toContain("Goes out once your plan is active.");
@@ -85,8 +84,10 @@ describe("an emailed link", () => {
     expect(page.html).not.toContain(key);
     const keyless = await newVisitor().get(path);
     expect(keyless.status).toBe(404);
-    expect(keyless.text).toContain("This browser doesn’t have the key from the link in our email.");
-    expect(keyless.text).toContain("Please open the link again, or decide in your");
+    expect(keyless.text).toContain(
+      "This browser no longer remembers your link (or blocks cookies).",
+    );
+    expect(keyless.text).toContain("Open it again from our email, or decide in your");
     expect(opened.headers.getSetCookie().join()).toContain(`Max-Age=${24 * 60 * 60};`);
     links.push(link);
   });
@@ -145,7 +146,9 @@ describe("an emailed link", () => {
     const sent = await anybody.follow(
       await send(anybody, path, "change-requests", page, { comment }),
     );
-    expect(sent.text).toContain("You asked for changes. We’ll change the post and ask you again.");
+    expect(sent.text).toContain(
+      "You asked for changes. We’ll rewrite it and ask for your OK again.",
+    );
     expect(sent.html).toContain("Warmer, &quot;please&quot; &lt;b&gt;now&lt;/b&gt;");
     expect(sent.html).not.toContain("<b>now");
     expect(await listDecisions(id)).toMatchObject([
@@ -185,7 +188,9 @@ describe("an emailed link", () => {
       const page = first.location ? await visitor.follow(first) : first;
       expect([link, page.status]).toEqual([link, 404]);
       expect(page.text).toContain(DEAD);
-      expect(page.text).toContain("It has expired or was already replaced");
+      expect(page.text).toContain(
+        "It has expired, or the post has changed since. Links work for 14 days.",
+      );
       expect(page.html).toContain('href="/client/posts"');
     }
   });
@@ -241,7 +246,7 @@ describe("the posts of one email", () => {
       const sent = await approveAll(phone, path, page);
       expect([sent.status, sent.location]).toEqual([303, `${path}/all`]);
       const after = await phone.follow(sent);
-      expect(after.text).toContain("Approved 3 That’s your OK, exactly as you read them.");
+      expect(after.text).toContain("Approved 3 They’re planned for the times you saw.");
       expect(after.text).toContain("No post from this email is waiting for you.");
     }
     for (const id of ids)
@@ -278,7 +283,9 @@ describe("the posts of one email", () => {
     const stranger = newVisitor();
     const keyless = await stranger.get(`${path}/all`);
     expect(keyless.status).toBe(404);
-    expect(keyless.text).toContain("This browser doesn’t have the key from the link in our email.");
+    expect(keyless.text).toContain(
+      "This browser no longer remembers your link (or blocks cookies).",
+    );
     const theirs = await open(stranger, toAll(others[0]!));
     expect((await approveAll(stranger, path, theirs)).status).toBe(403);
     const [otherPath = ""] = others[0]!.split("?");

@@ -65,7 +65,7 @@ describe("the first drafts", () => {
     const waiting = await client.get("/client/posts");
     expect(waiting.html).toContain(`<noscript>${REFRESH}</noscript>`);
     expect(waiting.text).toContain("We’re writing your first drafts");
-    expect(waiting.text).toContain("This page looks for them every few seconds.");
+    expect(waiting.text).toContain("They’ll appear here by themselves.");
     await sql("delete from private.model_pause");
     const page = await waitForDrafts(client);
     expect(page.text).toContain("Waiting for you (3)");
@@ -126,11 +126,18 @@ describe("a draft", async () => {
     const form = list.html.match(
       new RegExp(`<form[^>]*action="/client/posts/${id}/approval"[^]*?</form>`),
     );
-    const fields = hiddenFields(form?.[0] ?? "", "account", "decision", "version", "status");
+    const fields = hiddenFields(
+      form?.[0] ?? "",
+      "account",
+      "decision",
+      "version",
+      "status",
+      "planned",
+    );
     const sent = await client.post(`/client/posts/${id}/approval`, fields);
     expect(sent.location).toBe("/client/posts#waiting");
     const page = await client.follow(sent);
-    expect(page.text).toContain("That’s your OK, for exactly this text and time.");
+    expect(page.text).toMatch(/Approved It’s planned for \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M\./);
     expect((await client.post(`/client/posts/${id}/approval`, fields)).location).toBe(
       "/client/posts#waiting",
     );
@@ -148,11 +155,15 @@ describe("a draft", async () => {
     expect(empty.status).toBe(400);
     expect(empty.text).toContain("Please say what to change");
     const comment = "Say that it rains <b>today</b>";
+    const { html } = await client.get("/client/posts");
+    const [form = ""] =
+      html.match(new RegExp(`<form[^>]*action="${path}/change-requests"[^]*?</form>`)) ?? [];
+    const seen = hiddenFields(form, "account", "decision", "version", "status");
     // Keeps the writer from looking at it before the page is read.
     await sql(
       "insert into private.model_pause (provider, reason, test_at) values ('x', 'x', 'infinity')",
     );
-    const sent = await client.post(`${path}/change-requests`, { ...fields, comment });
+    const sent = await client.post(`${path}/change-requests`, { ...seen, comment });
     expect(sent.location).toBe(path);
     const rewriting = await client.follow(sent);
     expect(rewriting.text).toContain("Rewriting…");
@@ -162,7 +173,7 @@ describe("a draft", async () => {
     // No model is configured, so the writer leaves it to the team.
     await waitFor(async () => !(await client.get(path)).text.includes("Rewriting…"));
     expect((await client.get(path)).text).toContain(
-      "Our team changes it within 24 hours, and asks you again.",
+      "Our team will change it within 24 hours and ask for your OK again.",
     );
     const list = await client.get("/client/posts");
     expect(list.text).toContain("We’re changing these (1)");
@@ -229,7 +240,7 @@ describe("a draft", async () => {
     const [, zone = ""] = page.html.match(/<option value="([^"]*)" selected/) ?? [];
     const edit = { ...fields, body: "The oven is lit.", day, time, zone };
     const after = await client.follow(await client.post(`${path}/versions`, edit));
-    expect(after.text).toContain("The post already reads like that.");
+    expect(after.text).toContain("No changes to save.");
     expect(await statusOf(id)).toBe("approved");
     expect(await versionsOf(id)).toHaveLength(1);
   });
@@ -352,7 +363,7 @@ describe("approving all", () => {
       const sent = await send();
       expect([sent.status, sent.location]).toEqual([303, "/client/posts#waiting"]);
       const { text } = await client.follow(sent);
-      expect(text).toContain("Approved 2 That’s your OK, exactly as you read them.");
+      expect(text).toContain("Approved 2 They’re planned for the times you saw.");
       expect(text).not.toContain("Approve All");
     }
     for (const id of ids) {

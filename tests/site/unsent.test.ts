@@ -52,7 +52,7 @@ describe("the pages of unsent jobs", () => {
     expect((await staff.get("/desk/unsent?state=given-up")).text).toContain("Given up");
     expect((await staff.get("/desk/unsent?state=tried")).html).not.toContain(path);
     const page = await staff.get(path);
-    expect(page.text).toContain("Next try None, given up");
+    expect(page.text).toContain("Next try None, we gave up");
     expect(page.text).toContain(client.email);
 
     await mend();

@@ -61,6 +61,7 @@ export const PUBLIC_PAGES = {
   ],
   "the demo": [
     "/client-portal",
+    "/client-portal/posts",
     "/client-portal/settings",
     "/client-portal/support",
     "/client-portal/profile",

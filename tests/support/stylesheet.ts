@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
 import { compileSheet } from "../../workers/page-styles.ts";
+import { renameSelectors, shortenNames } from "../../workers/short-classes.ts";
 
 const app = join(import.meta.dirname, "../../app");
 
@@ -20,11 +21,11 @@ function unescape(name: string): string {
 
 let allStyles: Promise<string> | undefined;
 
-/** One sheet for all pages. */
+/** One sheet for all pages, with the class names of the build. */
 export function compileAllStyles(): Promise<string> {
-  return (allStyles ??= compileSheet(
-    app,
-    globSync("**/*.{ts,tsx,css}", { cwd: app }).map((file) => join(app, file)),
+  const modules = globSync("**/*.{ts,tsx,css}", { cwd: app }).map((file) => join(app, file));
+  return (allStyles ??= Promise.all([compileSheet(app, modules), shortenNames(app)]).then(
+    ([css, names]) => renameSelectors(css, names),
   ));
 }
 

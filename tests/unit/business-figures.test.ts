@@ -22,21 +22,22 @@ const read = (changes: Partial<typeof FIGURES> = {}) =>
 test("every figure says what it counts and where", () => {
   expect(read()).toEqual([
     "Active clients | 1,202 | Starter 1,200, Pay As You Go 2 | /desk/clients?status=active",
-    "Monthly revenue | $23,988 | at the price per month, without Pay As You Go | /desk/clients?status=active",
+    "Monthly revenue | $23,988 | monthly prices, without pay-as-you-go | /desk/clients?status=active",
     "Meetings this week | 3 |  | /desk/meetings",
-    "Promises kept | 100% | of 1 reply in 30 days | /desk/inbox?status=in_progress",
+    "Replies on time | 1 of 1 | in 30 days | /desk/inbox?status=in_progress",
     "Median response | 1 hour | in 30 days | /desk/inbox?status=in_progress",
     "Launch spots left | 17 |  | /pricing",
   ]);
 });
 
 test.each([
-  [0, 0, "None due | of 0 replies in 30 days"],
-  [999, 998, "99% | of 999 replies in 30 days"],
-  [1000, 999, "99% | of the last 1,000 replies in 30 days"],
-  [1500, 1500, "100% | of the last 1,500 replies in 30 days"],
+  [0, 0, "None due | in 30 days"],
+  [999, 998, "998 of 999 | in 30 days"],
+  [1000, 999, "999 of 1,000 | the newest in 30 days"],
 ])("of %i promises, %i were kept: %s", (promised_reply_count, kept_reply_count, said) => {
-  expect(read({ promised_reply_count, kept_reply_count })[3]).toContain(`Promises kept | ${said}`);
+  expect(read({ promised_reply_count, kept_reply_count })[3]).toContain(
+    `Replies on time | ${said}`,
+  );
 });
 
 test("says so where nobody was answered and nobody is active", () => {

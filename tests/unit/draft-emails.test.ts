@@ -53,11 +53,11 @@ test.each([
 });
 
 test.each([
-  [1, "Read it and decide", "changed a post for you. Anyone with this email can decide on it,"],
+  [1, "Review it and approve", "changed a post for you. Anyone with this email can approve it,"],
   [
     2,
-    "Read each one and decide",
-    "changed posts for you. Anyone with this email can decide on them,",
+    "Review each one and approve",
+    "changed posts for you. Anyone with this email can approve them,",
   ],
 ])("an email about %i drafts speaks of as many", (count, preview, note) => {
   const email = write("week", posts(count));
@@ -78,12 +78,12 @@ test("each post has its network, time and first words, and a link of its own", (
     {
       title: "Instagram, Tuesday, December 1, 2026 at 9:30 AM (New York, GMT-5)",
       text: "The oven is lit.",
-      link: { label: "Read and decide", url: `${SITE}/post/1?key=2` },
+      link: { label: "Review this post", url: `${SITE}/post/1?key=2` },
     },
     {
       title: "LinkedIn, Thursday, December 31, 2026 at 11:05 PM (Nicosia, GMT+2)",
       text: "The oven is lit.",
-      link: { label: "Read and decide", url: `${SITE}/post/3?key=4` },
+      link: { label: "Review this post", url: `${SITE}/post/3?key=4` },
     },
   ]);
 });
@@ -110,6 +110,7 @@ describe("the rendered email", () => {
   test("escapes what a post says", () => {
     const html = renderEmailHtml(
       write("week", [post({ text: HOSTILE, network: HOSTILE, time_zone: HOSTILE, id: HOSTILE })]),
+      SITE,
     );
     expect(html).not.toContain("<b>");
     expect(html.match(/&quot;&gt;&lt;b&gt;bold&lt;/g)).toHaveLength(3);

@@ -35,6 +35,7 @@ const OUR_HTML = renderEmailHtml(
     site: "https://www.example.com",
     canReply: true,
   }),
+  "https://www.example.com",
 );
 const OURS = renderOurs("ticket_replied", { body: "We’ll look into it.", ticket_id: "1" });
 /** Wording of emails that are in clients' mailboxes. */
@@ -145,7 +146,9 @@ describe("an email reply", () => {
     const context = { recipient: "", at: new Date(), site: "https://example.com", canReply: true };
     const email = productEmails[kind]({ ...context, payload: { body: "Lit.", ...payload } });
     expect(readWords(`Hi\n\n${renderEmailText(email)}\n\nBye`)).toBe("Hi\n\nBye");
-    expect(readHtml(`<p>Hi</p>${renderEmailHtml(email)}<p>Bye</p>`)).toBe("Hi\n\nBye");
+    expect(
+      readHtml(`<p>Hi</p>${renderEmailHtml(email, "https://www.example.com")}<p>Bye</p>`),
+    ).toBe("Hi\n\nBye");
   });
 
   test("keeps a line like our first one where none like our last one follows", () => {

@@ -19,13 +19,12 @@ async function cachePage(path: string, styleHash = "a", settings = {}) {
   const request = new Request(url);
   const requestInfo = {
     env: { SITE_ORIGIN, ...settings },
+    policy: { styleHash },
     isPartial: false,
     log: { route: path },
   } as WorkerRequestInfo;
   const key = cache.key(request, url) ?? "";
-  const first = await cache.put(key, request, requestInfo, new Response("<p>Plans</p>"), {
-    styleHash,
-  });
+  const first = await cache.put(key, request, requestInfo, new Response("<p>Plans</p>"));
   return { first, again: () => cache.get(key, request, requestInfo.log) };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toasts } from "~/content/toasts";
 
 test.each([
-  [4, 0, 0, "success", "Approved 4", "That’s your OK, exactly as you read them."],
+  [4, 0, 0, "success", "Approved 4", "They’re planned for the times you saw."],
   [3, 1, 0, "success", "Approved 3", "One has changed since: please read it again."],
   [1, 2, 0, "success", "Approved 1", "2 have changed since: please read them again."],
   [

@@ -22,10 +22,10 @@ describe("at noon", () => {
 
   test.each([
     [null, "Waiting 3 hours", false],
-    ["2026-11-27T09:00:00Z", "Waiting 3 hours, 21 hours left", false],
-    ["2026-11-26T12:00:00Z", "Waiting 3 hours, 0 minutes left", false],
-    ["2026-11-26T11:59:00Z", "Waiting 3 hours, 1 minute late", true],
-    ["2026-11-24T12:00:00Z", "Waiting 3 hours, 2 days late", true],
+    ["2026-11-27T09:00:00Z", "21 hours left", false],
+    ["2026-11-26T12:00:00Z", "0 minutes left", false],
+    ["2026-11-26T11:59:00Z", "1 minute late", true],
+    ["2026-11-24T12:00:00Z", "2 days late", true],
   ])("what is due at %s says “%s”", (due, words, overdue) => {
     expect(formatWaitingTime(SINCE, due, NOON)).toBe(words);
     expect(isOverdue(due, NOON)).toBe(overdue);

@@ -44,10 +44,13 @@ test(
     const backend = `http://127.0.0.1:${supabasePort}`;
     const site = `http://127.0.0.1:${port}`;
     expect(printed.split("\n")).toEqual([
+      "Building (about 40 s) …",
       `Supabase (embedded) ${backend}`,
       `Mailbox             ${backend}/mailbox`,
       `Webhooks received   ${backend}/webhooks`,
-      `The team's desk     ${site}/desk, as desk@spellpost.example with Desk-0n-this-machine!`,
+      `The team's desk     ${site}/desk, as desk@spellpost.example`,
+      `A client's area     ${site}/client, as maria@figandolive.example or dimitra@saltleaf.example`,
+      "Their password      Desk-0n-this-machine!",
       `Site                ${site}`,
       "",
     ]);

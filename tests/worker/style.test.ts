@@ -1,5 +1,5 @@
-import { expect, inject, test } from "vitest";
-import { getHtmlBudget, PAGES } from "../bench/pages.ts";
+import { describe, expect, inject, test } from "vitest";
+import { HTML_BUDGET, PAGES } from "../bench/pages.ts";
 import { documentBytes } from "../support/compressed.ts";
 import { seedDesk, fillParams } from "../support/desk.ts";
 import { listRoutePaths } from "../support/route-paths.ts";
@@ -70,14 +70,25 @@ test("the page preloads the two fonts of its stylesheet, which are small", async
   expect(kilobytes[1]).toBeLessThanOrEqual(22);
 });
 
-test("each public page stays within its budget, including its style", async () => {
+describe("the documents of public pages", async () => {
   const visitor = new Visitor(inject("siteUrl"));
-  const heavy: Record<string, number> = {};
-  for (const page of PAGES.filter((each) => each.visitor === "anonymous")) {
-    const bytes = documentBytes(await visitor.get(page.path));
-    if (bytes > getHtmlBudget(page)) heavy[page.path] = bytes;
-  }
-  expect(heavy).toEqual({});
+  const measured = PAGES.filter((page) => page.visitor === "anonymous").map(({ path }) => path);
+  const sitemap = (await visitor.get("/sitemap.xml")).html.matchAll(/<loc>([^<]+)/g);
+  const listed = [...sitemap].map(([, url = ""]) => new URL(url).pathname);
+
+  test("stay within their budget, including their style", async () => {
+    const heavy: Record<string, number> = {};
+    for (const path of new Set([...measured, ...listed])) {
+      const bytes = documentBytes(await visitor.get(path));
+      if (bytes > HTML_BUDGET) heavy[path] = bytes;
+    }
+    expect(heavy).toEqual({});
+  });
+
+  test("are measured by the bench, except for further articles and stories", () => {
+    const pages = listed.filter((path) => !/^\/(blog|case-studies)\/./.test(path));
+    expect(pages.filter((path) => !measured.includes(path))).toEqual([]);
+  });
 });
 
 function listUsedClasses(html: string): string[] {

@@ -3,14 +3,18 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import { brand } from "../../app/content/brand.ts";
+import { sampleClients } from "../../app/content/sample-clients.ts";
 import { posts } from "../../app/content/sample-posts.ts";
 import { generalPicture, socialPictures } from "../../app/content/social-pictures.ts";
+import { LOCAL_STAFF } from "../../supabase/local/demo-data.ts";
 import { chromiumOptions } from "../../tests/support/chromium.ts";
 
 const FAVICON_SIZES = [16, 32, 48];
 
 const root = join(import.meta.dirname, "../..");
 const site = process.env.SITE_URL ?? "http://127.0.0.1:5173";
+const LOGO = dataUrl("icons/favicon.svg", "image/svg+xml");
+const FRAUNCES = `@font-face { font-family: Fraunces; src: url(${dataUrl("fonts/fraunces-v1.woff2", "font/woff2")}); font-weight: 500 700 }`;
 const browser = await chromium.launch(chromiumOptions());
 mkdirSync(join(root, "public/images/og"), { recursive: true });
 
@@ -35,7 +39,7 @@ for (const [path, folder, name] of sitemap.matchAll(/\/(blog|case-studies)\/([a-
   );
 }
 await icons();
-await screenshot();
+await screenshots();
 await browser.close();
 
 function listPosts(title: string): string[] {
@@ -57,7 +61,7 @@ async function share(name: string, headline: string, pictures: readonly string[]
   const lines = headline.replace(/\S+-\S+/g, "<nobr>$&</nobr>");
   const images = pictures.map((picture) => `<img src="${dataUrl(picture, "image/svg+xml")}">`);
   await easel.setContent(`<style>
-    @font-face { font-family: Fraunces; src: url(${dataUrl("fonts/fraunces-v1.woff2", "font/woff2")}); font-weight: 500 700 }
+    ${FRAUNCES}
     body { margin: 0; height: 630px; position: relative; overflow: hidden; background: #1d1b2e; color: #f7f0e2; font-family: Fraunces }
     h1 { position: absolute; left: 72px; bottom: 66px; width: 500px; margin: 0; font-size: ${size}px; font-weight: 600; line-height: 1.04; letter-spacing: -.02em; text-wrap: balance }
     p { position: absolute; left: 72px; top: 60px; margin: 0; display: flex; align-items: center; gap: 16px; font-size: 34px; font-weight: 600 }
@@ -69,7 +73,7 @@ async function share(name: string, headline: string, pictures: readonly string[]
     .posts.two img:nth-child(2) { left: 934px; top: 168px; width: 320px; height: 400px }
     .cover img { right: 0; top: 0; width: 800px; height: 450px; border-radius: 0 0 0 14px }
     body:has(.cover) h1 { top: 450px; bottom: 0; width: 1056px; align-content: center; font-size: 58px }
-  </style><p><img src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">${brand.name}</p><h1>${lines}</h1>
+  </style><p><img src="${LOGO}">${brand.name}</p><h1>${lines}</h1>
   <div class="${["cover", "posts two", "posts"][pictures.length - 1]}">${images.join("")}</div>`);
   await easel.evaluate(() => document.fonts.ready);
   await easel.screenshot({
@@ -84,13 +88,30 @@ async function icons(): Promise<void> {
   writeFileSync(join(root, "public/icons/apple-touch-icon.png"), await icon(180, "#1d1b2e"));
   const images = await Promise.all(FAVICON_SIZES.map((size) => icon(size, "transparent")));
   writeFileSync(join(root, "public/favicon.ico"), toIco(images));
+  writeFileSync(join(root, "public/icons/logo.png"), await wordmark());
 }
 
 async function icon(size: number, ground: string): Promise<Buffer> {
   const canvas = await browser.newPage({ viewport: { width: size, height: size } });
   await canvas.setContent(
-    `<body style="margin:0;background:${ground}"><img width="${size}" height="${size}" style="display:block" src="${dataUrl("icons/favicon.svg", "image/svg+xml")}">`,
+    `<body style="margin:0;background:${ground}"><img width="${size}" height="${size}" style="display:block" src="${LOGO}">`,
   );
+  const png = await canvas.screenshot({ omitBackground: true });
+  await canvas.close();
+  return png;
+}
+
+/** For emails, on their dark band: email clients show no SVG and no font of ours. */
+async function wordmark(): Promise<Buffer> {
+  const canvas = await browser.newPage({
+    viewport: { width: 136, height: 32 },
+    deviceScaleFactor: 2,
+  });
+  await canvas.setContent(`<style>
+    ${FRAUNCES}
+    body { margin: 0; display: flex; align-items: center; gap: 8px; height: 32px; color: #fff6e6; font: 600 22px Fraunces; letter-spacing: -.025em }
+  </style><img width="32" height="32" src="${LOGO}">${brand.name}`);
+  await canvas.evaluate(() => document.fonts.ready);
   const png = await canvas.screenshot({ omitBackground: true });
   await canvas.close();
   return png;
@@ -114,8 +135,19 @@ function toIco(images: readonly Buffer[]): Buffer {
   return Buffer.concat([table, ...images]);
 }
 
-async function screenshot(): Promise<void> {
-  await page.goto(site);
+/** For the README. */
+async function screenshots(): Promise<void> {
+  await screenshot("/", "spellpost");
+  await page.goto(`${site}/login`);
+  await page.getByLabel("Email").fill(sampleClients[0]!.email);
+  await page.getByLabel("Password", { exact: true }).fill(LOCAL_STAFF.password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.waitForURL(`${site}/client`);
+  await screenshot("/client/posts", "client-area");
+}
+
+async function screenshot(path: string, name: string): Promise<void> {
+  await page.goto(site + path, { waitUntil: "networkidle" });
   await page.evaluate(() => document.fonts.ready);
-  await page.screenshot({ path: join(root, ".github/spellpost.jpg"), type: "jpeg", quality: 80 });
+  await page.screenshot({ path: join(root, `.github/${name}.jpg`), type: "jpeg", quality: 80 });
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sampleClients } from "../../app/content/sample-clients.ts";
 import { parseVariables, VARIABLE_NAMES } from "../../app/request/env.server.ts";
 import type { Signing } from "../../supabase/local/auth/signed-tokens.ts";
 import {
@@ -88,8 +89,14 @@ export async function startEmbedded({
   await insertDemoData(backend.url, LOCAL_SECRET_KEY, (sql, values) =>
     backend.database.query(sql, values),
   );
+  const clients = sampleClients.slice(0, 2).map(({ email }) => email);
   console.log(
-    `Supabase (embedded) ${backend.url}\nMailbox             ${backend.url}/mailbox\nWebhooks received   ${backend.url}/webhooks\nThe team's desk     ${siteOrigin}/desk, as ${LOCAL_STAFF.email} with ${LOCAL_STAFF.password}`,
+    `Supabase (embedded) ${backend.url}
+Mailbox             ${backend.url}/mailbox
+Webhooks received   ${backend.url}/webhooks
+The team's desk     ${siteOrigin}/desk, as ${LOCAL_STAFF.email}
+A client's area     ${siteOrigin}/client, as ${clients.join(" or ")}
+Their password      ${LOCAL_STAFF.password}`,
   );
   return backend.stop;
 }

@@ -4,6 +4,7 @@ import { readSettings, startEmbedded, stopOnSignal } from "./settings.ts";
 import { serveSite } from "./site.ts";
 
 const settings = await readSettings(process.env);
+console.log("Building (about 40 s) …");
 const root = join(import.meta.dirname, "../..");
 execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], {
   cwd: root,

@@ -28,10 +28,11 @@ const seenState = () => ({
 
 const decision = () => ({ decision: z.uuid(REOPEN_MESSAGE), ...seenState() });
 
-/** `goes_out_now`: the page said that the post leaves right away. */
+/** `goes_out_now`: the page said that the post leaves right away. `planned` is for the toast. */
 export const approvalSchema = () =>
   z.object({
     ...decision(),
+    planned: z.optional(z.string()),
     goes_out_now: z.pipe(
       z.optional(z.string()),
       z.transform((said) => said === "true"),
@@ -139,6 +140,13 @@ export const toPastTimeFailure = (toast: Toast): FormFailure => ({
   fieldErrors: { day: [PAST_TIME_MESSAGE] },
 });
 
+/** Empty or absent to leave it. */
+const picture = () =>
+  z.pipe(
+    z.optional(z.union([z.uuid(REOPEN_MESSAGE), z.literal("")])),
+    z.transform((id) => id || undefined),
+  );
+
 const body = () => requiredText("Please write the text of the post", DRAFT_LIMITS.body);
 
 /** The network would cut the text. */
@@ -159,6 +167,7 @@ export const clientEditSchema = () =>
       version: version(),
       network: z.enum(NETWORK_VALUES, REOPEN_MESSAGE),
       body: body(),
+      picture: picture(),
       ...plannedTime(),
     })
     .check(isPlannedAhead, isOnTheClock, fitsNetwork);
@@ -174,7 +183,9 @@ const staffText = () => ({
 });
 
 export const staffDraftEditSchema = () =>
-  z.object({ ...seenState(), ...staffText() }).check(isPlannedAhead, isOnTheClock);
+  z
+    .object({ ...seenState(), ...staffText(), picture: picture() })
+    .check(isPlannedAhead, isOnTheClock);
 
 export const staffDraftSchema = () =>
   z

@@ -1,6 +1,6 @@
 import type { CompositeTypes, Enums } from "~/database.types";
-import { formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
-import { formatZoneOffset } from "../meetings/slots";
+import { formatClock, formatLongDay, formatMonthAndDay, getWeekday, WEEKDAYS } from "../calendar";
+import { formatTimeZone } from "../meetings/slots";
 import { formatThumbnail } from "../pictures/picture";
 import { countForNetwork, formatNetworkCount, NETWORK_LIMITS } from "./networks.ts";
 import { formatRelease, getTakenBack, goesOutOnApproval, type ReleasePlan } from "./release";
@@ -60,7 +60,7 @@ export function formatDraft(
     shortWhen: formatShortLocalTime(draft.planned_for),
     time: formatClock(draft.planned_for),
     clock: draft.planned_for.slice(11, 16),
-    zone: formatZoneOffset(draft.time_zone, new Date(draft.planned_at)),
+    zone: formatTimeZone(draft.time_zone, new Date(draft.planned_at)),
     timeZone: draft.time_zone,
     /** Lets the schema see whether the time was changed. */
     planned: `${draft.planned_for.slice(0, 16)} ${draft.time_zone}`,
@@ -122,15 +122,9 @@ export function formatLocalTime(local: string): string {
   return `${formatLongDay(local.slice(0, 10))} at ${formatClock(local)}`;
 }
 
-function formatShortLocalTime(local: string): string {
+export function formatShortLocalTime(local: string): string {
   const day = local.slice(0, 10);
   return `${WEEKDAYS[getWeekday(day)]!.slice(0, 3)}, ${formatMonthAndDay(day)}, ${formatClock(local)}`;
-}
-
-/** @param local such as "2026-12-01T09:30", or the time alone */
-export function formatClock(local: string): string {
-  const [hours = "", minutes = ""] = local.slice(local.indexOf("T") + 1).split(":");
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
 }
 
 export function groupDrafts<Draft extends DraftView>(drafts: readonly Draft[]) {

@@ -1,6 +1,5 @@
 import type { CompositeTypes } from "~/database.types";
-import { WEEKDAYS } from "../calendar";
-import { formatClock } from "./draft";
+import { formatClock, WEEKDAYS } from "../calendar";
 import { PROPOSED_TIMES } from "./plan-slots.ts";
 
 export function formatPreferredTime({ network, time }: CompositeTypes<"preferred_time">) {

@@ -1,6 +1,6 @@
 import type { Tables } from "~/database.types";
 import { getMoment } from "../date-format";
-import { formatZoneOffset } from "../meetings/slots";
+import { formatTimeZone } from "../meetings/slots";
 import { formatLocalTime } from "./draft";
 import { compareWords, type DiffPart } from "./word-diff.server";
 
@@ -31,6 +31,6 @@ function describePictureChange(before: Version, after: Version): string {
 }
 
 function formatVersionTime({ planned_for, time_zone }: Version): string {
-  const zone = formatZoneOffset(time_zone, getMoment(planned_for, time_zone));
+  const zone = formatTimeZone(time_zone, getMoment(planned_for, time_zone));
   return `${formatLocalTime(planned_for)}, ${zone}`;
 }

@@ -130,12 +130,6 @@ export function pickTimeZone(...names: (string | null | undefined)[]): string {
   return names.map(parseTimeZone).find((zone) => zone !== null) ?? BUSINESS_TIME_ZONE;
 }
 
-/** "New York (America)". */
-export function formatTimeZone(zone: string): string {
-  const [area = "", ...place] = zone.replaceAll("_", " ").split("/");
-  return place.length ? `${place.toReversed().join(", ")} (${area})` : area;
-}
-
 export function formatTimeZonePlace(zone: string): string {
   return zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
@@ -145,7 +139,7 @@ export function formatTimeZoneSuffix(zone: string): string {
 }
 
 /** "Nicosia, GMT+2". */
-export function formatZoneOffset(zone: string, moment: Date): string {
+export function formatTimeZone(zone: string, moment = new Date()): string {
   const offset = dateFormat({ timeZone: zone, timeZoneName: "shortOffset" })
     .formatToParts(moment)
     .find(({ type }) => type === "timeZoneName")?.value;
@@ -163,15 +157,15 @@ export function formatClientTime(start: Date, zone: string, timeZone: string | n
   const time = clientZone && formatSlot(start, clientZone);
   return !time || time === formatSlot(start, zone)
     ? {}
-    : { [`For them, in ${formatTimeZone(clientZone)}`]: time };
+    : { [`For them, in ${formatTimeZone(clientZone, start)}`]: time };
 }
 
 export function toSlotOffer(taken: UnavailableTimes | null, zone: string, now: Date): SlotOffer {
   const zones = [...new Set<string>([...TIME_ZONES, zone])];
   return {
     zone,
-    zoneName: formatTimeZone(zone),
-    zones: zones.map((value) => ({ value, text: formatTimeZone(value) })),
+    zoneName: formatTimeZone(zone, now),
+    zones: zones.map((value) => ({ value, text: formatTimeZone(value, now) })),
     days: taken && groupByDay(listFreeSlots(now, taken), zone),
   };
 }

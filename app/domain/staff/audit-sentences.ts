@@ -89,7 +89,7 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   [
     "jobs",
     {
-      update: () => "asked for something unsent to be tried again",
+      update: () => "retried something unsent",
       delete: () => "discarded something unsent",
     },
   ],
@@ -112,8 +112,8 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   [
     "meeting_hosts",
     {
-      update: () => "made a new link of their calendar",
-      delete: () => "closed the link of a calendar",
+      update: () => "created a new link to their calendar",
+      delete: () => "closed the link to a calendar",
     },
   ],
   [
@@ -129,7 +129,7 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
   [
     "newsletter_subscribers",
     {
-      update: () => "unsubscribed a subscriber",
+      update: () => "unsubscribed an address",
       export: () => "downloaded the subscribers",
     },
   ],
@@ -164,13 +164,6 @@ const SENTENCES: ReadonlyMap<string, TableSentences> = new Map<string, TableSent
       update: () => "changed a saved reply",
       delete: () => "deleted a saved reply",
       path: () => "/desk/saved-replies",
-    },
-  ],
-  [
-    "sessions",
-    {
-      sign_in: () => "signed in",
-      mfa_success: () => "completed two-step sign-in",
     },
   ],
   [

@@ -33,7 +33,7 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
     {
       label: "Monthly revenue",
       value: DOLLARS.format(getMonthlyRevenue(plans)),
-      note: "at the price per month, without Pay As You Go",
+      note: "monthly prices, without pay-as-you-go",
       href: ACTIVE_CLIENTS,
     },
     {
@@ -43,9 +43,12 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
       href: "/desk/meetings",
     },
     {
-      label: "Promises kept",
-      value: promised > 0 ? formatShare(figures.kept_reply_count, promised) : "None due",
-      note: `of ${promised < MAX_COUNTED ? "" : "the last "}${COUNT.format(promised)} ${promised === 1 ? "reply" : "replies"} in 30 days`,
+      label: "Replies on time",
+      value:
+        promised > 0
+          ? `${COUNT.format(figures.kept_reply_count)} of ${COUNT.format(promised)}`
+          : "None due",
+      note: promised < MAX_COUNTED ? "in 30 days" : "the newest in 30 days",
       href: ANSWERED,
     },
     {
@@ -61,12 +64,6 @@ export function formatBusinessFigures(figures: CompositeTypes<"business_figures"
       href: "/pricing",
     },
   ];
-}
-
-/** 100 only if nothing is missing. */
-function formatShare(part: number, whole: number): string {
-  // 0.29 * 100 is less than 29.
-  return `${Math.floor((part * 100) / whole)}%`;
 }
 
 /** Yearly billing is not stored, so everyone counts as monthly. */

@@ -63,15 +63,14 @@ export const NOTIFICATION_LABELS: Record<Enums<"notification_event">, string> = 
 export const NOTIFICATION_FREQUENCIES: Record<Enums<"notification_frequency">, string> = {
   immediate: "Right away",
   hourly: "Once an hour",
-  daily: "Once a day, at 8 in the morning",
+  daily: "Once a day, at 8 AM",
   none: "Never",
 };
 
 export function formatWaitingTime(since: string, due: string | null, now: Date): string {
-  const waiting = `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
-  if (due === null) return waiting;
+  if (due === null) return `Waiting ${formatDuration(now.getTime() - Date.parse(since))}`;
   const left = Date.parse(due) - now.getTime();
-  return `${waiting}, ${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
+  return `${formatDuration(Math.abs(left))} ${left < 0 ? "late" : "left"}`;
 }
 
 /** Nothing promised is never overdue. */

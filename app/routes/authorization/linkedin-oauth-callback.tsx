@@ -91,7 +91,10 @@ function redirectToAccount(context: Context, message: LinkedinMessage, cookie?: 
     context,
     CLIENT_SECTION.account,
     isConnected
-      ? successToast("LinkedIn connected", "We may now prepare posts for your LinkedIn profile.")
+      ? successToast(
+          "LinkedIn connected",
+          "We can now post to LinkedIn for you, always with your OK.",
+        )
       : toasts.linkedinNotConnected(title, text),
   );
   for (const [name, value] of Object.entries(SECRET_URL_HEADERS)) response.headers.set(name, value);

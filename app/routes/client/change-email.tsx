@@ -84,8 +84,8 @@ export default function ChangeEmail({
               , <strong className="break-all">{email}</strong>,
             </>
           )}{" "}
-          and one to the new address. Your account moves once both are opened, so no one else and no
-          typo can move it. Until then, sign in as before.
+          and one to the new address. The change takes effect once you’ve opened both links. Until
+          then, sign in with your current address.
         </p>
       }
     >

@@ -20,10 +20,11 @@ import type { PlanStatusChange } from "~/domain/plans/plan-status";
 import { toTicketPage } from "~/domain/tickets/ticket";
 import { isUuid } from "~/domain/uuid";
 import { requestInfoContext } from "~/request/request-info.server";
+import { ClientFrame } from "~/ui/client/client-frame";
 import { ClientDashboard } from "~/ui/client/dashboard";
+import { PageHeader } from "~/ui/client/page-header";
 import type { Route } from "./+types/client-area";
 import { requireClient, type SignedInClient } from "./client-loader.server";
-import { ClientFrame } from "./frame/client-frame";
 import { ClientAccount } from "./panels/account";
 import { ClientCustomization } from "./panels/customization";
 import { formatConnection, LinkedinConnection } from "./panels/linkedin-connection";
@@ -125,7 +126,7 @@ export default function ClientArea({ loaderData }: Route.ComponentProps) {
     <ClientFrame {...greeting} section={section}>
       {section === "dashboard" && (
         <>
-          <h1 className="text-3xl">Dashboard</h1>
+          <PageHeader title="Dashboard" />
           <ClientDashboard
             client={client}
             progress={loaderData.progress}

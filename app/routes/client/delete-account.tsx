@@ -64,6 +64,7 @@ export default function DeleteAccount({
       greeting={greeting}
       section="account"
       title="Delete Account"
+      isIntroFirst
       intro={
         <>
           <p>

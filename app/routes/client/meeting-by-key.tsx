@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     begun: meeting && formatBegunMeeting(meeting, now),
     details: meeting && {
       When: formatSlot(new Date(meeting.starts_at), zone),
-      "Time zone": formatTimeZone(zone),
+      "Time zone": formatTimeZone(zone, new Date(meeting.starts_at)),
     },
     videoLink: (meeting?.status === "booked" && meeting.video_link) || null,
     changeReason: meeting?.change_reason ?? null,
@@ -116,7 +116,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
         <ProposalForm action={`${path}?${new URLSearchParams({ zone })}`} proposal={proposal} />
       )}
       {isChangeable && (
-        <form method="post" action={`${path}/cancellation`}>
+        <form id="cancel" method="post" action={`${path}/cancellation`}>
           {startsAt && <input type="hidden" name="starts_at" value={startsAt} />}
           <Button look="secondary" busy="Cancelling...">
             Cancel Meeting
@@ -124,7 +124,7 @@ export default function MeetingByKeyPage({ loaderData, actionData, params }: Rou
         </form>
       )}
       {offer && (
-        <Card className="grid min-w-0 gap-5">
+        <Card id="change" className="grid min-w-0 gap-5">
           <h2 className="text-xl">Choose another time</h2>
           <SlotForm path={path} offer={offer} label="Change to This Time" lastResult={actionData} />
         </Card>

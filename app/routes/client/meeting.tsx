@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       status: meeting.status,
       startsAt: meeting.starts_at,
       when: formatSlot(new Date(meeting.starts_at), zone),
-      zone: formatTimeZone(zone),
+      zone: formatTimeZone(zone, new Date(meeting.starts_at)),
       videoLink: meeting.status === "booked" ? meeting.video_link : null,
       changeReason: meeting.change_reason,
       begun: formatBegunMeeting(meeting, now),

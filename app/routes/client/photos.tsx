@@ -10,10 +10,10 @@ import { openUpload, receivePhotos, toPhotoFailure } from "~/forms/upload.server
 import { requestInfoContext } from "~/request/request-info.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { storePicture } from "~/services/pictures.server";
-import { TextLink } from "~/ui/text-link";
+import { ClientFrame } from "~/ui/client/client-frame";
+import { PageHeader } from "~/ui/client/page-header";
 import type { Route } from "./+types/photos";
 import { loadClientPage } from "./client-loader.server";
-import { ClientFrame } from "./frame/client-frame";
 import { PhotoList } from "./photos/list";
 import { UploadForm } from "./photos/upload-form";
 
@@ -62,18 +62,20 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
   const query = post ? `?post=${post.id}&version=${post.version}` : "";
   return (
     <ClientFrame {...greeting} section="posts">
-      <header className="grid justify-items-start gap-2">
-        <TextLink alone href={post ? `/client/posts/${post.id}#photo` : "/client/posts"}>
-          {post ? "Back to the Post" : "Back to Posts"}
-        </TextLink>
-        <h1 className="text-3xl">{post ? "Choose a photo" : "Your photos"}</h1>
-        <p className="max-w-prose text-muted">
-          We remove where a photo was taken; a video stays as it is. Only you and our team see them
-          until their post goes out.
-        </p>
-      </header>
+      <PageHeader
+        title={post ? "Choose a photo" : "Your photos"}
+        back={
+          post
+            ? { href: `/client/posts/${post.id}#photo`, label: "Back to the Post" }
+            : { href: "/client/posts", label: "Back to Posts" }
+        }
+      />
       <UploadForm action={`/client/photos${query}`} lastResult={actionData} />
       {page && <PhotoList {...page} post={post} isFirst={isFirst} query={query} />}
+      <p className="max-w-prose text-muted">
+        We remove where a photo was taken; a video stays as it is. Only you and our team see them
+        until their post goes out.
+      </p>
     </ClientFrame>
   );
 }

@@ -8,7 +8,7 @@ import { draftKeys } from "~/request/emailed-keys.server";
 import { requirePost } from "~/request/route-guards.server";
 import { getDraftByKey } from "~/services/drafts.server";
 import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
-import { DraftFacts, DraftNotes } from "~/ui/client/draft-facts";
+import { DraftDetails, DraftNotes } from "~/ui/client/draft-facts";
 import { AccountContext } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post-by-key";
@@ -78,20 +78,20 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { path: `/post/${params.id}`, decision, draft };
   return (
-    <main id="main" className="shell grid gap-8 py-12">
+    <main id="main" className="shell grid gap-6 pt-6 pb-12 sm:gap-8 sm:py-12">
       <header className="grid gap-2">
         <h1 className="text-3xl">{draft ? `${draft.network} post` : "Your Post"}</h1>
         <p className="max-w-prose text-muted">
-          Nothing goes out without your OK. An approval counts for exactly the text and time you
-          read.
+          Nothing goes out without your OK. You approve exactly what you see. If we change a word,
+          we’ll ask again.
         </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 gap-3">
             <ClientDraftPreview draft={draft} businessName={businessName} />
-            <DraftFacts draft={draft} />
             <DraftNotes draft={draft} />
+            <DraftDetails draft={draft} />
           </div>
         )}
         <div id="outcome" className="grid max-w-2xl min-w-0 gap-6">
@@ -111,7 +111,7 @@ export default function PostByKey({ loaderData, actionData, params }: Route.Comp
           {!isOpen && <UnsentText lastResult={getResult("change-requests")} />}
           {next && <NextPost {...next} allHref={`${shared.path}/all`} isOpen={isOpen} />}
           <p className="text-muted">
-            For everything else, such as your own edits,{" "}
+            To edit it yourself,{" "}
             <TextLink href="/client/posts">sign in to your client area</TextLink>.
           </p>
         </div>

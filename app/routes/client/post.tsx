@@ -1,21 +1,22 @@
-import { ArrowLeft } from "lucide";
 import { pageMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { formatDraft } from "~/domain/drafts/draft";
 import { formatHistory } from "~/domain/drafts/history.server";
+import { listOtherPosts } from "~/domain/drafts/planned-posts";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { pickTimeZone } from "~/domain/meetings/slots";
+import { toPicturePage } from "~/domain/pictures/picture";
 import { requestInfoContext } from "~/request/request-info.server";
 import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.server";
 import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
-import { DraftFacts, DraftNotes } from "~/ui/client/draft-facts";
-import { Icon } from "~/ui/icon";
+import { ClientFrame } from "~/ui/client/client-frame";
+import { DraftDetails, DraftNotes } from "~/ui/client/draft-facts";
+import { PageHeader } from "~/ui/client/page-header";
 import { PostPhoto } from "~/ui/post-photo";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/post";
 import { loadClientPage } from "./client-loader.server";
-import { ClientFrame } from "./frame/client-frame";
 import { Outcome, UnsentText } from "./post-by-key/outcome";
 import { handleDraftAction } from "./post/draft-action.server";
 import { ApprovalForm, ChangeRequestForm, EditForm } from "./post/forms";
@@ -26,7 +27,7 @@ import { WritingNotice } from "./posts/writing-notice";
 /** Without script, in seconds. */
 const REFRESH_S = 3;
 
-export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
+export const handle: PageHandle = { enhance: ["file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireUuidParam(params.id);
   const { timeZone, env } = context.get(requestInfoContext);
   if (params.noun !== undefined) requirePost(context, `/client/posts/${params.id}`);
-  const { greeting, profile, parts } = await loadClientPage(context, ["draft"], {
+  const { greeting, profile, parts } = await loadClientPage(context, ["draft", "pictures"], {
     itemId: params.id,
   });
   if (parts && !parts.draft) notFound();
@@ -51,6 +52,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     decision: crypto.randomUUID(),
     draft,
     refreshS: draft?.isRevising && !draft.isRevisionLate ? REFRESH_S : undefined,
+    plannedPosts: details ? listOtherPosts(details) : [],
+    photos: toPicturePage(parts?.pictures ?? []),
     history: details && formatHistory(details, pickTimeZone(profile?.time_zone, timeZone)),
   };
 }
@@ -61,18 +64,17 @@ export function action(args: Route.ActionArgs) {
 
 export default function Post({ loaderData, actionData, params }: Route.ComponentProps) {
   const { greeting, businessName, decision, draft, history, refreshS, hasImageModel } = loaderData;
+  const { photos, plannedPosts } = loaderData;
   const getResult = (noun: string) => (params.noun === noun ? actionData : undefined);
   const shared = { path: `/client/posts/${params.id}`, decision, draft };
   return (
     <ClientFrame {...greeting} section="posts">
-      <header className="grid justify-items-start gap-2">
-        <TextLink alone className="gap-2" href={CLIENT_SECTION.posts}>
-          <Icon of={ArrowLeft} className="size-4" />
-          Back to Posts
-        </TextLink>
-        <h1 className="text-3xl">{draft ? `${draft.network} post` : "Post"}</h1>
-        {draft && <p className="text-muted">{draft.statusLabel}</p>}
-      </header>
+      <PageHeader
+        title={draft ? `${draft.network} post` : "Post"}
+        back={{ href: CLIENT_SECTION.posts, label: "Back to Posts" }}
+      >
+        {draft?.statusLabel}
+      </PageHeader>
       {draft?.isRevising && (
         <WritingNotice
           title="Rewriting…"
@@ -83,10 +85,10 @@ export default function Post({ loaderData, actionData, params }: Route.Component
       )}
       <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         {draft && (
-          <div className="grid min-w-0 gap-6">
+          <div className="grid min-w-0 gap-3">
             <ClientDraftPreview {...{ draft, businessName }} addPhotoHref="#photo" />
-            <DraftFacts draft={draft} />
             <DraftNotes draft={draft} />
+            <DraftDetails draft={draft} />
           </div>
         )}
         <div className="grid min-w-0 gap-6">
@@ -111,13 +113,18 @@ export default function Post({ loaderData, actionData, params }: Route.Component
                 hasImageModel={hasImageModel}
                 results={{ upload: getResult("photos"), change: getResult("picture") }}
               >
-                {draft && (
+                {draft && photos.olderAfter && (
                   <TextLink alone href={`/client/photos?post=${draft.id}&version=${draft.version}`}>
                     Choose from your photos
                   </TextLink>
                 )}
               </PostPhoto>
-              <EditForm {...shared} history={history} lastResult={getResult("versions")} />
+              <EditForm
+                {...shared}
+                {...{ businessName, history, plannedPosts }}
+                pictures={photos.pictures}
+                lastResult={getResult("versions")}
+              />
             </>
           )}
           {history && <DraftHistory entries={history} />}

@@ -4,6 +4,7 @@ import { formatDraft, withPhotoLink } from "~/domain/drafts/draft";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { draftKeys } from "~/request/emailed-keys.server";
 import { getDraftByKey } from "~/services/drafts.server";
+import { ApproveAll } from "~/ui/client/approve-all";
 import { ClientDraftPreview } from "~/ui/client/client-draft-preview";
 import { DraftNotes } from "~/ui/client/draft-facts";
 import { AccountContext } from "~/ui/form/account-field";
@@ -13,7 +14,6 @@ import { LinkKeyMissing } from "./frame/link-key-missing";
 import { loadByKey } from "./load-by-key.server";
 import { approveByKey } from "./post-by-key/approvals.server";
 import { DeadLink } from "./post-by-key/dead-link";
-import { ApproveAll } from "./posts/approve-all";
 
 export const meta = createMeta(
   "Your Posts",

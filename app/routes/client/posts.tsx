@@ -1,22 +1,22 @@
 import { createMeta } from "~/content/meta";
 import type { PageHandle } from "~/document";
 import { formatIsoDay, getMonth, parseMonth } from "~/domain/calendar";
-import { formatDraft, groupDrafts, isWritingLate } from "~/domain/drafts/draft";
+import { formatDraft, isWritingLate } from "~/domain/drafts/draft";
 import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts";
 import { formatPreferredTime } from "~/domain/drafts/preferred-times";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { formatNews } from "~/domain/news/news";
 import { Button } from "~/ui/button";
+import { ClientFrame } from "~/ui/client/client-frame";
+import { PageHeader } from "~/ui/client/page-header";
+import { ClientPosts } from "~/ui/client/posts";
+import { EmptyState } from "~/ui/empty-state";
 import { AccountField } from "~/ui/form/account-field";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
-import { ClientFrame } from "./frame/client-frame";
 import { NewsForm } from "./news/form";
 import { RecentNews } from "./news/recent";
-import { ApproveAll } from "./posts/approve-all";
-import { DraftList } from "./posts/draft-list";
-import { PostsMonth } from "./posts/month";
 import { PreferredTime } from "./posts/preferred-time";
 import { WritingNotice } from "./posts/writing-notice";
 
@@ -65,67 +65,50 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Posts({ loaderData }: Route.ComponentProps) {
   const { greeting, drafts, businessName, nextDrafts, renewal } = loaderData;
   const { isWriting, isLate, isStarted, month, news, newsId, times } = loaderData;
-  const { waiting, changesRequested, approved } = groupDrafts(drafts);
   return (
     <ClientFrame {...greeting} section="posts">
-      <header className="grid gap-2">
-        <h1 className="text-3xl">Posts</h1>
-        <p className="text-muted">Nothing goes out without your OK.</p>
-      </header>
-      {/* A refresh without script would lose what was typed. */}
-      {(!isWriting || isLate) && (
-        <section
-          id="news"
-          aria-label="News"
-          className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:p-6 print:hidden"
-        >
-          <NewsForm id={newsId} />
-          <RecentNews news={news} />
-          <TextLink alone href="/client/photos">
-            Your photos
-          </TextLink>
-        </section>
-      )}
+      <PageHeader title="Posts">Nothing goes out without your OK.</PageHeader>
       {isWriting && (
         <WritingNotice
           title={
             drafts.length === 0 ? "We’re writing your first drafts" : "We’re writing new drafts"
           }
-          text="From your answers, in your tone. This page looks for them every few seconds."
+          text="From your answers, in your tone. They’ll appear here by themselves."
           href="/client/posts"
           isLate={isLate}
         />
       )}
-      {drafts.length === 0 && !isWriting && (
-        <p className="max-w-prose">There are no drafts right now. {nextDrafts}</p>
-      )}
-      {waiting.length > 1 && (
-        <ApproveAll action="/client/posts/approvals" drafts={waiting} look="secondary" />
-      )}
-      <DraftList
-        id="waiting"
-        title="Waiting for you"
-        drafts={waiting}
+      <ClientPosts
+        drafts={drafts}
         businessName={businessName}
-      />
-      {isStarted && (
-        <p className="max-w-prose">Our team writes your posts after the strategy meeting.</p>
-      )}
-      <DraftList
-        title="We’re changing these"
-        drafts={changesRequested}
-        businessName={businessName}
-      />
-      {drafts.length > 0 && (
-        <p className="max-w-prose text-muted print:hidden">
-          You approve exactly what you see. If we change a word, we’ll ask again.
-        </p>
-      )}
-      {drafts.length > 0 && <PostsMonth month={month} drafts={drafts} />}
-      {times.map((time) => (
-        <PreferredTime key={time.network} {...time} />
-      ))}
-      <DraftList title="Approved" drafts={approved} businessName={businessName} />
+        month={month}
+        afterMonth={times.map((time) => (
+          <PreferredTime key={time.network} {...time} />
+        ))}
+      >
+        {drafts.length === 0 && !isWriting && (
+          <EmptyState drawing="post">
+            <p>There are no drafts right now. {nextDrafts}</p>
+          </EmptyState>
+        )}
+        {isStarted && (
+          <p className="max-w-prose">Our team writes your posts after the strategy meeting.</p>
+        )}
+        {/* A refresh without script would lose what was typed. */}
+        {(!isWriting || isLate) && (
+          <section
+            id="news"
+            aria-label="News"
+            className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:p-6 print:hidden"
+          >
+            <NewsForm id={newsId} />
+            <RecentNews news={news} />
+            <TextLink alone href="/client/photos">
+              Your photos
+            </TextLink>
+          </section>
+        )}
+      </ClientPosts>
       {!isWriting && renewal && <RenewalForm text={renewal} />}
     </ClientFrame>
   );
@@ -141,8 +124,8 @@ function RenewalForm({ text }: { text: string }) {
     >
       <AccountField />
       <p className="max-w-prose text-muted">
-        Changed your profile, or none of these sound like you? {text} What you approved, edited or
-        commented on stays.
+        Changed your profile, or none of these sound like you? {text} Posts you’ve approved or
+        edited stay.
       </p>
       <Button look="secondary" busy="Asking...">
         Write New Drafts

@@ -94,7 +94,7 @@ export default function PreferencesPage({ loaderData, actionData }: Route.Compon
           <input type="hidden" name="ticked" value={form.fields.ticked.field.initialValue ?? ""} />
           <TextField
             {...form.fields.name}
-            hint="How we address you."
+            hint="What should we call you?"
             kind="person"
             enterKeyHint="done"
           />

@@ -51,7 +51,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
       title="Early Setup Call"
       intro={
         <p>
-          By phone or video, with a person who sets things up with you. We’ll reply by email within{" "}
+          We’ll set things up together, by phone or video. We’ll reply by email within{" "}
           {promises.replyTime}.
         </p>
       }
@@ -60,7 +60,7 @@ export default function SetupCall({ loaderData, actionData }: Route.ComponentPro
         <AccountField />
         <TextArea
           {...form.fields.message}
-          hint="A few times that suit you, your time zone, a phone number or the video tool you like."
+          hint="Suggest a few times with your time zone, and a phone number or video app."
           rows={5}
           limit={CONTACT_LIMITS.message}
         />

@@ -51,6 +51,7 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
       greeting={greeting}
       section="account"
       title="Two-Step Sign-In"
+      isIntroFirst
       intro={
         <p>
           Sign in with your password plus a six-digit code from an authenticator app on your phone.

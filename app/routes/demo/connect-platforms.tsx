@@ -1,8 +1,9 @@
-import { platforms } from "~/content/demo-platforms";
+import { platformBenefits, platforms } from "~/content/demo-platforms";
 import { createMeta } from "~/content/meta";
 import { parseConnected } from "~/domain/demo/settings";
+import { Facts } from "~/ui/lists";
+import { Section } from "~/ui/section";
 import type { Route } from "./+types/connect-platforms";
-import { Benefits } from "./connect/benefits";
 import { PlatformCard } from "./connect/platform-card";
 import { DemoPage } from "./frame/demo-page";
 
@@ -19,18 +20,19 @@ export default function ConnectPlatforms({ loaderData: { connected } }: Route.Co
   return (
     <DemoPage
       title="Connect Your Platforms"
-      text="One is shown connected, so you can see both sides. We store access tokens, never passwords."
-      note="Connecting here contacts no network. It stays in this page’s address until you leave."
+      note="LinkedIn is shown connected, so you can see both states. Nothing is really connected."
     >
       <p role="status" className="sr-only">
         {connected.length} of {platforms.length} connected
       </p>
-      <ul className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid gap-3 md:grid-cols-2">
         {platforms.map((platform) => (
           <PlatformCard key={platform.name} platform={platform} connected={connected} />
         ))}
       </ul>
-      <Benefits />
+      <Section name="benefits" title="Why connect them" className="grid gap-4">
+        <Facts facts={platformBenefits} className="grid gap-4 sm:grid-cols-3" />
+      </Section>
     </DemoPage>
   );
 }

@@ -1,8 +1,8 @@
 import { campaignKinds, campaignTemplates } from "~/content/demo-campaigns";
 import { createMeta } from "~/content/meta";
 import { ButtonLink } from "~/ui/button";
-import { Section } from "~/ui/section";
-import { DemoPage } from "./frame/demo-page";
+import { Card, Section } from "~/ui/section";
+import { BACK_TO_DASHBOARD, DemoPage } from "./frame/demo-page";
 import { DemoPicture } from "./frame/demo-picture";
 
 export const meta = createMeta(
@@ -14,16 +14,16 @@ export default function CreateCampaign() {
   return (
     <DemoPage
       title="Create Your First Campaign"
-      text="Choose how much you want to decide yourself. We’ll draft the rest."
-      note="Each way opens a page of Fig & Olive, a business we made up. Nothing is saved or published."
+      back={BACK_TO_DASHBOARD}
+      note="Nothing is saved or published."
     >
-      <ul className="grid gap-5 lg:grid-cols-3">
+      <ul className="grid gap-3 sm:gap-5 lg:grid-cols-3">
         {campaignKinds.map((kind, index) => (
           <Kind key={kind.title} {...kind} isFirst={index === 0} />
         ))}
       </ul>
       <Section name="templates" title="Templates" className="grid gap-4">
-        <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2 2xl:grid-cols-4">
+        <ul className="grid gap-x-5 gap-y-4 md:grid-cols-2">
           {campaignTemplates.map((template) => (
             <Template key={template.id} {...template} />
           ))}
@@ -35,26 +35,16 @@ export default function CreateCampaign() {
 
 type KindProps = (typeof campaignKinds)[number] & { isFirst: boolean };
 
-function Kind({ title, text, label, href, pictures, isFirst }: KindProps) {
+function Kind({ title, text, label, href, isFirst }: KindProps) {
   return (
-    <li className="grid grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface">
-      <div className="flex h-32 sm:h-40 2xl:h-52">
-        {pictures.map((picture) => (
-          <DemoPicture
-            key={picture}
-            name={picture}
-            shape="square"
-            className="h-full! min-w-0 flex-1"
-          />
-        ))}
-      </div>
-      <div className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-3 p-5 sm:p-6">
+    <li className="grid">
+      <Card className="grid grid-rows-[auto_1fr_auto] justify-items-start gap-3">
         <h2 className="text-xl">{title}</h2>
         <p className="text-muted">{text}</p>
         <ButtonLink look={isFirst ? "primary" : "secondary"} href={href}>
           {label}
         </ButtonLink>
-      </div>
+      </Card>
     </li>
   );
 }

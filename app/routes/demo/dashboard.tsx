@@ -1,14 +1,12 @@
 import { brand } from "~/content/brand";
-import { otherPosts, samplePosts } from "~/content/demo-schedule";
+import { demoFeatures } from "~/content/demo-portal";
 import { createMeta } from "~/content/meta";
 import { toasts } from "~/content/toasts";
-import { formatIsoDay, listWeek } from "~/domain/calendar";
-import { listOtherDays } from "~/domain/demo/week";
+import { ClientDashboard } from "~/ui/client/dashboard";
+import { LinkCards } from "~/ui/client/link-cards";
+import { Card, Section } from "~/ui/section";
 import type { Route } from "./+types/dashboard";
-import { Channels, LatestTickets } from "./dashboard/business";
-import { Features } from "./dashboard/features";
-import { ComingPosts, DemoWeek } from "./dashboard/posts";
-import { DemoStatus, Progress } from "./dashboard/status";
+import { createDemoClient } from "./frame/client";
 import { DemoPage } from "./frame/demo-page";
 
 export const meta = createMeta(
@@ -16,35 +14,26 @@ export const meta = createMeta(
   `Look around the ${brand.name} portal with made-up data. Nothing is saved or published.`,
 );
 
-/** In every page, because only CSS can check the URL's hash. */
+/** The toast is in every page, because only CSS can check the URL's hash. */
 export function loader() {
-  return { today: formatIsoDay(new Date()), toasts: [toasts.demoPaymentConfirmed] };
+  return { demo: createDemoClient(new Date()), toasts: [toasts.demoPaymentConfirmed] };
 }
 
-export default function DemoDashboard({ loaderData: { today } }: Route.ComponentProps) {
-  const coming = samplePosts(today);
-  const week = [...coming, ...otherPosts(listOtherDays(today))];
+export default function DemoDashboard({ loaderData: { demo } }: Route.ComponentProps) {
   return (
-    <DemoPage
-      isTop
-      isLoading
-      title="Welcome to Demo Dashboard!"
-      text="Open every door. The data is made up, so nothing can break."
-      note="Fig & Olive and its week are invented. Nothing you do here is saved, sent or published."
-    >
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1.9fr_1fr]">
-        <div className="grid content-start gap-10">
-          <DemoWeek days={listWeek(today)} posts={week} />
-          <ComingPosts posts={coming} />
-        </div>
-        <div className="grid content-start gap-8 md:grid-cols-2 xl:grid-cols-1">
-          <DemoStatus />
-          <Progress />
-          <LatestTickets />
-          <Channels posts={week} />
-        </div>
-      </div>
-      <Features />
+    <DemoPage isLoading title="Welcome to Demo Dashboard!" note="Nothing is saved or published.">
+      <ClientDashboard {...demo}>
+        <Card className="col-span-full">
+          <h2 className="text-xl">Demo status</h2>
+          <p>
+            <strong>Active.</strong> You see what a client sees on an ordinary morning. Here it’s
+            always 8:00 AM, and {demo.client.businessName} is made up.
+          </p>
+        </Card>
+        <Section name="features" title="What you can try" className="col-span-full grid gap-4">
+          <LinkCards links={demoFeatures} />
+        </Section>
+      </ClientDashboard>
     </DemoPage>
   );
 }

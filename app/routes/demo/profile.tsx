@@ -10,11 +10,8 @@ import { getDemoAccount, saveDemoProfile } from "~/services/demo.server";
 import { Card } from "~/ui/section";
 import type { Route } from "./+types/profile";
 import { DemoPage } from "./frame/demo-page";
-import { DemoProfileActivity } from "./profile/activity";
-import { DemoBrandProfile } from "./profile/brand";
-import { DemoProfileDetails } from "./profile/details";
+import { DemoActivity, DemoDetails, DemoSecurity } from "./profile/cards";
 import { DemoProfileForm } from "./profile/form";
-import { DemoProfileHead } from "./profile/head";
 
 const NOT_SAVED = "Your profile wasn’t saved. What you typed is still here.";
 
@@ -57,24 +54,21 @@ export default function DemoProfile({
   actionData,
 }: Route.ComponentProps) {
   return (
-    <DemoPage
-      title="My Profile"
-      text="Your details and your activity."
-      note="Saving changes nothing, here or in a real account, and there is no password to change."
-    >
-      <div className="grid items-start gap-6 lg:grid-cols-[22rem_1fr] 2xl:grid-cols-[22rem_1fr_26rem]">
-        <DemoProfileHead account={account} />
-        <div className="grid gap-6">
-          <Card>
-            {isEditing ? (
+    <DemoPage title="My Profile" note="Nothing you save here is kept.">
+      <div className="@container">
+        <div className="grid grid-cols-1 gap-5 *:min-w-0 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @5xl:gap-6">
+          {isEditing ? (
+            <Card>
               <DemoProfileForm account={account} lastResult={actionData} />
-            ) : (
-              <DemoProfileDetails account={account} />
-            )}
-          </Card>
-          <DemoProfileActivity days={days} isVerified={account.isVerified} />
+            </Card>
+          ) : (
+            <DemoDetails account={account} />
+          )}
+          <div className="grid content-start gap-5 @5xl:gap-6">
+            <DemoActivity days={days} />
+            <DemoSecurity isVerified={account.isVerified} />
+          </div>
         </div>
-        <DemoBrandProfile company={account.company} />
       </div>
     </DemoPage>
   );

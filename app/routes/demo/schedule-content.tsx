@@ -3,7 +3,7 @@ import { formatIsoDay } from "~/domain/calendar";
 import { parseScheduleView } from "~/domain/demo/schedule-view";
 import { Island } from "~/ui/island";
 import type { Route } from "./+types/schedule-content";
-import { DemoPage } from "./frame/demo-page";
+import { BACK_TO_POSTS, DemoPage } from "./frame/demo-page";
 import { getScheduleOptions, Schedule } from "./schedule/schedule";
 
 export const meta = createMeta(
@@ -20,8 +20,8 @@ export default function ScheduleContent({ loaderData }: Route.ComponentProps) {
   return (
     <DemoPage
       title="Schedule Content"
-      text="Choose a day, see what goes out, write what’s missing."
-      note="Write, edit and delete as you like. It lasts until you leave this page, and nothing is published."
+      back={BACK_TO_POSTS}
+      note="Write, edit and delete. It lasts until you leave this page."
     >
       <Island name="schedule" component={Schedule} props={loaderData} />
     </DemoPage>

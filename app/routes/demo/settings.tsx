@@ -39,12 +39,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DemoSettings({ loaderData: { settings, isFresh } }: Route.ComponentProps) {
   return (
-    <DemoPage
-      isLoading={isFresh}
-      title="Settings"
-      text="How loud we are, which clock your posts follow, how long we remember."
-      note="Change what you like and save: your choices stay on the page until you leave it."
-    >
+    <DemoPage isLoading={isFresh} title="Settings" note="Nothing you save here is kept.">
       <DemoSettingsForm settings={settings} />
     </DemoPage>
   );

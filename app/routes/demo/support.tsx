@@ -6,6 +6,7 @@ import { ticketSchema } from "~/domain/tickets/ticket.schema.server";
 import { parseForm } from "~/forms/parse-form.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { submitDemoTicket } from "~/services/demo.server";
+import { LinkRows } from "~/ui/client/link-rows";
 import { FaqList } from "~/ui/faq-list";
 import { Section, Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -33,24 +34,26 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DemoSupport({ actionData }: Route.ComponentProps) {
   return (
-    <DemoPage
-      title="Support"
-      text="Ask a person, look at your tickets, or find the answer yourself."
-      note="A ticket from here reaches no one. The phone number, the email address and the links are ours."
-    >
-      <div className="grid items-start gap-x-10 gap-y-10 lg:grid-cols-[1.5fr_1fr] 2xl:grid-cols-[1.2fr_1.2fr_1fr]">
-        <div className="grid gap-10 2xl:contents">
-          <Section name="tickets" title="Your tickets" className="grid gap-4">
+    <DemoPage title="Support" note="Demo tickets go nowhere. The phone, email and links are real.">
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-6">
+        <div className="grid content-start gap-8">
+          <Section name="tickets" title="Your Tickets" className="grid content-start gap-3">
             <TicketList tickets={sampleTickets} empty="No tickets yet." />
           </Section>
-          <Card className="grid content-start gap-5">
-            <h2 className="text-xl">Submit a ticket</h2>
+          <Card className="grid content-start gap-4">
+            <h2 className="text-xl">Submit a Ticket</h2>
             <DemoTicketForm lastResult={actionData} />
           </Card>
         </div>
-        <div className="grid gap-10">
-          <HelpOptions />
-          <Section name="faq" title="Frequently asked" className="grid gap-4">
+        <div className="grid content-start gap-8 xl:gap-6">
+          <Card className="grid content-start gap-3">
+            <h2 className="text-xl">Quick contact</h2>
+            <QuickContacts />
+          </Card>
+          <Section name="resources" title="Resources" className="grid content-start gap-3">
+            <LinkRows links={supportLinks} />
+          </Section>
+          <Section name="faq" title="Frequently asked" className="grid content-start gap-3">
             <FaqList faqs={supportFaqs} />
           </Section>
         </div>
@@ -59,34 +62,19 @@ export default function DemoSupport({ actionData }: Route.ComponentProps) {
   );
 }
 
-function HelpOptions() {
+function QuickContacts() {
   return (
-    <div className="grid gap-8 sm:grid-cols-2 lg:grid-cols-1">
-      <Section name="contact" title="Quick contact" className="grid content-start gap-3">
-        <ul className="grid gap-2">
-          {quickContacts.map(({ title, text, label, href }) => (
-            <li key={title}>
-              <p className="text-sm text-muted">
-                {title}: {text}
-              </p>
-              <TextLink look="bold" alone className="break-all" href={href}>
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section name="resources" title="Resources" className="grid content-start gap-2">
-        <ul>
-          {supportLinks.map(({ label, href }) => (
-            <li key={href}>
-              <TextLink look="fine" alone href={href}>
-                {label}
-              </TextLink>
-            </li>
-          ))}
-        </ul>
-      </Section>
-    </div>
+    <ul className="grid gap-2">
+      {quickContacts.map(({ title, text, label, href }) => (
+        <li key={title}>
+          <p className="text-sm text-muted">
+            {title}: {text}
+          </p>
+          <TextLink look="bold" alone className="break-all" href={href}>
+            {label}
+          </TextLink>
+        </li>
+      ))}
+    </ul>
   );
 }

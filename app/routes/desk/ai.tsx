@@ -2,10 +2,11 @@ import { createMeta } from "~/content/meta";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getModelReport } from "~/services/drafts.server";
-import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/ai";
 import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";
+import { Empty } from "./frame/empty";
+import { Facts } from "./frame/facts";
 
 export const meta = createMeta("AI", "The model that writes drafts: calls, failures and costs.");
 
@@ -58,27 +59,27 @@ export default function Ai({ loaderData }: Route.ComponentProps) {
       {pause && (
         <p role="status" className="max-w-prose rounded-md bg-glow px-4 py-3">
           <strong>The provider has rejected our calls since {pause.since}.</strong> No drafts are
-          written meanwhile. We try again every ten minutes. It said: {pause.reason}
+          written until it accepts them. We try again every ten minutes. It said: {pause.reason}
         </p>
       )}
       {facts ? (
-        <DescriptionList items={facts} />
+        <Facts items={facts} />
       ) : (
-        <p className="max-w-prose">
-          No model has been called yet. Without one, new clients get starters in their own words and
-          the team writes the rest. supabase/README.md says how to set one up.
-        </p>
+        <Empty drawing="posts">
+          No model has been called yet. New clients get starters in their own words, and the team
+          writes the rest. supabase/README.md says how to set one up.
+        </Empty>
       )}
       <section aria-labelledby="drafts" className="grid gap-3">
         <h2 id="drafts" className="text-xl">
-          Its drafts of the last 30 days
+          Drafts in the last 30 days
         </h2>
-        <DescriptionList items={drafts} />
+        <Facts items={drafts} />
       </section>
       {failures.length > 0 && (
         <Table
-          title="Failures of the last 30 days"
-          columns={["What happened", "Calls", "Last"]}
+          title="Failures in the last 30 days"
+          columns={["Outcome", "Calls", "Last"]}
           rows={failures.map(({ outcome, count, last }) => [outcome, String(count), last])}
         />
       )}

@@ -9,6 +9,7 @@ import type { Route } from "./+types/layout";
 export const handle: PageHandle = {
   layout: "bare",
   darkHeader: true,
+  enhance: "lists",
   staffOnly: true,
 };
 

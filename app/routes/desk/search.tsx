@@ -8,7 +8,8 @@ import { searchDesk } from "~/services/staff.server";
 import type { Route } from "./+types/search";
 import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";
-import { DeskList, Filters, SearchField } from "./frame/list";
+import { Empty } from "./frame/empty";
+import { DeskList, FilterForm, SearchField } from "./frame/list";
 
 type SearchHit = CompositeTypes<"search_hit">;
 
@@ -41,21 +42,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Search({ loaderData: { q, groups } }: Route.ComponentProps) {
   return (
     <DeskPage title="Search">
-      <Filters>
+      <FilterForm>
         <SearchField label="Name, email, business or subject" value={q} />
-      </Filters>
-      {groups.length === 0 && <p className="max-w-prose text-muted">{explainEmpty(q)}</p>}
-      {groups.map(({ name, lines }) => (
-        <section key={name} aria-labelledby={name} className="grid gap-2">
-          <h2 id={name} className="text-xl">
-            {name}
-          </h2>
-          {lines.length === MAX_HITS && (
-            <p className="text-sm text-muted">There may be others. Add a word to see fewer.</p>
-          )}
-          <DeskList empty="" lines={lines} />
-        </section>
-      ))}
+      </FilterForm>
+      <div data-region="list" className="grid gap-4">
+        {groups.length === 0 && <Empty drawing="search">{explainEmpty(q)}</Empty>}
+        {groups.map(({ name, lines }) => (
+          <section key={name} aria-labelledby={name} className="grid gap-2">
+            <h2 id={name} className="text-xl">
+              {name}
+            </h2>
+            {lines.length === MAX_HITS && (
+              <p className="text-sm text-muted">There may be more. Add a word to narrow it down.</p>
+            )}
+            <DeskList lines={lines} />
+          </section>
+        ))}
+      </div>
     </DeskPage>
   );
 }

@@ -69,7 +69,7 @@ export default function CaseStudyPage({ loaderData: { body }, params }: Route.Co
         <StoryLink study={next} direction="Next" />
       </nav>
 
-      <Section name="others" title="Other studies" size="text-2xl" className="grid gap-8">
+      <Section name="others" title="More stories" size="text-2xl" className="grid gap-8">
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-[4fr_3fr_3fr]">
           {others.map((other) => (
             <li key={other.id} className="max-lg:last:hidden">
@@ -136,7 +136,7 @@ function Posts({ study }: { study: CaseStudy }) {
   return (
     <Section
       name="posts"
-      title="Two of its posts"
+      title="Two of their posts"
       className="grid content-start gap-4 lg:col-start-2"
     >
       <ul className="grid grid-cols-2 items-start gap-3 sm:gap-6 lg:grid-cols-1">

@@ -35,9 +35,11 @@ export const meta: Route.MetaFunction = (args) => [
 
 /** The browser follows the counters by Realtime, with the public key. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = context.get(requestInfoContext).env;
+  const requestInfo = context.get(requestInfoContext);
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = requestInfo.env;
+  requestInfo.policy.callsSupabase = true;
   const read = await readLaunchCounters(context, url.searchParams.has("fresh"));
-  if (read.outcome !== "read") context.get(requestInfoContext).isPartial = true;
+  if (read.outcome !== "read") requestInfo.isPartial = true;
   return {
     billing: parseBillingPeriod(url.searchParams.get("billing")),
     counters: read.outcome === "read" ? read.counters : null,

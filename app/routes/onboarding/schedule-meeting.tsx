@@ -56,11 +56,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const zone = pickTimeZone(meeting.time_zone, read.profile.time_zone, timeZone);
   const progress = getOnboardingProgress(read.profile, meeting, zone, new Date());
   const { completedSteps, summary, isMeetingBegun } = progress;
-  const when = formatSlot(new Date(meeting.starts_at), zone);
+  const startsAt = new Date(meeting.starts_at);
   return {
     ...nothing,
     stepsDone: completedSteps,
-    meeting: { when, zone: formatTimeZone(zone), summary, isBegun: isMeetingBegun },
+    meeting: {
+      when: formatSlot(startsAt, zone),
+      zone: formatTimeZone(zone, startsAt),
+      summary,
+      isBegun: isMeetingBegun,
+    },
     isHeld: meeting.status === "held",
   };
 }

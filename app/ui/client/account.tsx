@@ -24,11 +24,28 @@ export function ClientDetails({ client, children }: { client: ClientView; childr
     ...client.channels.map(({ network, url }) => [network, url]),
   ].filter((row): row is [string, string] => Boolean(row[1]));
   return (
-    <Card className="@container grid content-start gap-6">
-      <h2 className="text-xl">Your details</h2>
-      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
+    <DetailsCard title={<h2 className="text-xl">Your details</h2>} rows={rows}>
+      {children}
+    </DetailsCard>
+  );
+}
+
+type DetailsProps = {
+  title: ReactNode;
+  rows: readonly (readonly [term: string, value: string])[];
+  children?: ReactNode;
+};
+
+export function DetailsCard({ title, rows, children }: DetailsProps) {
+  return (
+    <Card className="@container grid content-start gap-4 sm:gap-6">
+      {title}
+      <dl className="grid gap-x-8 gap-y-2 @md:grid-cols-2 @md:gap-y-4">
         {rows.map(([term, value]) => (
-          <div key={term} className="min-w-0">
+          <div
+            key={term}
+            className="min-w-0 @2xs:@max-md:grid @2xs:@max-md:grid-cols-[1fr_2fr] @2xs:@max-md:gap-x-3"
+          >
             <dt className="text-sm text-muted">{term}</dt>
             <dd dir="auto" className="whitespace-pre-wrap">
               {value}
@@ -44,20 +61,23 @@ export function ClientDetails({ client, children }: { client: ClientView; childr
 type Props = {
   plan: ClientView["planDetails"];
   request: PlanChangeNotice | null;
+  children?: ReactNode;
 };
 
-export function ClientSubscription({ plan, request }: Props) {
+export function ClientSubscription({ plan, request, children }: Props) {
   return (
     <Card className="@container grid content-start gap-6">
       <h2 className="text-xl">Subscription</h2>
-      <dl className="grid gap-x-8 gap-y-4 @md:grid-cols-2">
+      <dl className="grid gap-x-4 gap-y-4 @3xs:grid-cols-2">
         <div>
           <dt className="text-sm text-muted">Plan</dt>
-          <dd className="font-display text-2xl font-semibold">{plan.name}</dd>
+          <dd className="font-display text-xl font-semibold">{plan.name}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Price</dt>
-          <dd className="font-display text-2xl font-semibold figures">{plan.price}</dd>
+          <dd className="font-display text-xl font-semibold whitespace-nowrap figures">
+            {plan.price}
+          </dd>
           <dd className="text-sm text-muted">
             <ListPriceNote price={plan.price} />
           </dd>
@@ -76,6 +96,7 @@ export function ClientSubscription({ plan, request }: Props) {
       </dl>
       <PlanStatusNotices notices={plan.notices} />
       {request && <PlanChangeCard request={request} />}
+      {children}
       <ul className="grid gap-2 border-t border-line pt-6">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">

@@ -1,10 +1,10 @@
 import type { Post } from "~/content/post";
-import { promises } from "~/content/promises";
 import { posts } from "~/content/sample-posts";
 import type { Agenda, AgendaDay } from "~/domain/clients/agenda";
 import type { Profile } from "~/domain/profiles/profile";
+import { EmptyState } from "~/ui/empty-state";
 import { Week } from "~/ui/week";
-import { ClientLink } from "./read-only";
+import { ClientLink } from "./area";
 
 const FULL = [
   posts.loaf,
@@ -40,12 +40,16 @@ export function ClientAgenda({ agenda, plan, planStatus, isMeetingHeld }: Props)
       )}
       {planStatus === "paused" && <p>Nothing goes out while your plan is paused.</p>}
       {planStatus === "ended" && <p>Your plan isn’t active, so nothing is planned.</p>}
-      {planStatus === "active" && agenda.isEmpty && <p>Nothing is planned for these days.</p>}
+      {planStatus === "active" && agenda.isEmpty && (
+        <EmptyState drawing="calendar">
+          <p>
+            {`Nothing scheduled this week.${agenda.firstWaiting ? " Approve a draft to fill it." : ""}`}
+          </p>
+        </EmptyState>
+      )}
       {planStatus === "inactive" && (
-        <p className="max-w-prose">
-          {isMeetingHeld ? "We’ve met." : "Nothing is published until we’ve met."} Within{" "}
-          {promises.meeting.actionPlanTime} of your meeting, you’ll get an action plan. The first
-          posts come once your plan is active.
+        <p>
+          {`${agenda.isEmpty ? "Nothing scheduled yet. " : ""}We start publishing ${isMeetingHeld ? "once your plan is active" : "after your meeting"}.`}
         </p>
       )}
       {planStatus === "inactive" && agenda.isEmpty && <Example plan={plan} />}
@@ -83,12 +87,8 @@ function Example({ plan }: { plan: Props["plan"] }) {
   return (
     <figure className="grid gap-3 border-t border-line pt-5 @lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] @lg:items-center @lg:gap-6">
       <figcaption>
-        <span className="font-semibold">An example, not your posts.</span>{" "}
-        <span className="block text-sm text-muted">
-          {plan.key === "payg"
-            ? "Other businesses’ posts. On pay-as-you-go you pick your own days."
-            : `Other businesses’ posts, as many as the ${plan.name} plan brings.`}
-        </span>
+        <span className="font-semibold">A sample week on {plan.name}</span>{" "}
+        <span className="block text-sm text-muted">Other businesses’ posts, not yours.</span>
       </figcaption>
       <Week days={plan.key === "starter" ? ONE : FULL} />
     </figure>

@@ -1,6 +1,6 @@
 import { type ClientView, splitWordsToAvoid } from "~/domain/clients/client-view";
 import { TextLink } from "~/ui/text-link";
-import { UnlessReadOnly } from "./read-only";
+import { UnlessReadOnly } from "./area";
 
 /** The account page lists all of them. */
 const MAX_WORDS = 12;
@@ -51,12 +51,12 @@ export function BrandVoiceCard({ client }: { client: ClientView }) {
                 {rule}
               </p>
             ))}
-            {words.length + rules.length === 0 && <p>None so far. Every word is allowed.</p>}
+            {words.length + rules.length === 0 && <p>None yet. Add words anytime.</p>}
           </div>
           <UnlessReadOnly>
             <p>
               <TextLink alone href="/client/voice">
-                Change how you sound
+                Edit Your Voice
               </TextLink>
             </p>
           </UnlessReadOnly>

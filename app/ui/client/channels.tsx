@@ -1,7 +1,7 @@
 import { type Channel, CLIENT_SECTION } from "~/domain/clients/client-view";
 import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
-import { UnlessReadOnly } from "./read-only";
+import { ClientLink, UnlessReadOnly } from "./area";
 
 export type LinkedinState = { isConnected: boolean; mustReconnect: boolean; text: string };
 
@@ -26,9 +26,9 @@ export function ClientChannels({ channels, linkedin }: Props) {
             {channel.network === "LinkedIn" && linkedin && (
               <>
                 <p className="text-sm text-muted">{linkedin.text}</p>
-                <TextLink alone href={`${CLIENT_SECTION.account}#linkedin`}>
+                <ClientLink href={`${CLIENT_SECTION.account}#linkedin`}>
                   {linkedin.isConnected ? "See the connection" : "Connect LinkedIn"}
-                </TextLink>
+                </ClientLink>
               </>
             )}
           </li>

@@ -1,4 +1,5 @@
 import { Building2, CalendarDays, CreditCard } from "lucide";
+import type { ReactNode } from "react";
 import type { Agenda } from "~/domain/clients/agenda";
 import { CLIENT_SECTION, type ClientView } from "~/domain/clients/client-view";
 import type { OnboardingProgress } from "~/domain/clients/onboarding-progress";
@@ -6,11 +7,11 @@ import type { FormattedUpdate } from "~/domain/clients/updates";
 import { Icon } from "~/ui/icon";
 import { ListPriceNote } from "~/ui/list-price-note";
 import { ClientAgenda } from "./agenda";
+import { ClientLink } from "./area";
 import { BrandVoiceCard } from "./brand-voice";
 import { ClientChannels, type LinkedinState } from "./channels";
 import { OnboardingProgressCard } from "./onboarding-progress";
 import { PlanStatusNotices } from "./plan-change";
-import { ClientLink } from "./read-only";
 import { ClientUpdates } from "./updates";
 import { WaitingDrafts } from "./waiting-drafts";
 import { ClientWelcome } from "./welcome";
@@ -26,10 +27,12 @@ type Props = {
   updates: readonly FormattedUpdate[];
   /** Undefined if it was not loaded. */
   linkedin?: LinkedinState;
+  /** After the posts. */
+  children?: ReactNode;
 };
 
 export function ClientDashboard(props: Props) {
-  const { client, progress, agenda, next, decision, updates, linkedin } = props;
+  const { client, progress, agenda, next, decision, updates, linkedin, children } = props;
   const { mustAct, isDone } = progress;
   return (
     <div className="@container">
@@ -62,14 +65,14 @@ export function ClientDashboard(props: Props) {
             isMeetingHeld={progress.isMeetingHeld}
           />
         </div>
-        <PlanLine client={client} />
+        {children}
         {!mustAct && !isDone && <OnboardingProgressCard progress={progress} />}
         <Figures client={client} />
         <div className="@2xl:col-span-6 @5xl:col-span-5">
           <ClientWelcome
             client={client}
             planStatus={progress.planStatus}
-            isWaiting={progress.next !== null}
+            isWaiting={!progress.isMeetingHeld}
           />
         </div>
         <div className="@2xl:col-span-6 @5xl:col-span-7">
@@ -84,18 +87,6 @@ export function ClientDashboard(props: Props) {
   );
 }
 
-function PlanLine({ client: { planDetails } }: { client: ClientView }) {
-  return (
-    <p className="col-span-full flex flex-wrap items-center gap-x-4 figures">
-      <span>
-        {planDetails.name} plan, {planDetails.price}. <ListPriceNote price={planDetails.price} />{" "}
-        Next billing: {planDetails.nextBilling}.
-      </span>
-      <ClientLink href={CLIENT_SECTION.account}>Plan and billing</ClientLink>
-    </p>
-  );
-}
-
 function Figures({ client: { planDetails, businessName } }: { client: ClientView }) {
   return (
     <div className="col-span-full grid gap-5 @xs:grid-cols-2 @xl:grid-cols-3 @5xl:gap-6">
@@ -104,7 +95,12 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
         title="Current Plan"
         value={planDetails.name}
         note={planDetails.price}
-      />
+      >
+        <p className="text-sm text-muted">
+          <ListPriceNote price={planDetails.price} />
+        </p>
+        <ClientLink href={CLIENT_SECTION.account}>Plan and billing</ClientLink>
+      </Figure>
       <Figure
         icon={CalendarDays}
         title="Next Billing"
@@ -118,9 +114,15 @@ function Figures({ client: { planDetails, businessName } }: { client: ClientView
   );
 }
 
-type FigureProps = { icon: typeof CreditCard; title: string; value: string; note?: string };
+type FigureProps = {
+  icon: typeof CreditCard;
+  title: string;
+  value: string;
+  note?: string;
+  children?: ReactNode;
+};
 
-function Figure({ icon, title, value, note }: FigureProps) {
+function Figure({ icon, title, value, note, children }: FigureProps) {
   return (
     <section className="grid content-start gap-2 rounded-lg border border-line bg-surface px-4 py-5 @xl:px-6">
       <h2 className="flex items-center gap-2 font-sans text-sm font-semibold text-muted">
@@ -131,6 +133,7 @@ function Figure({ icon, title, value, note }: FigureProps) {
         <span className="block font-display text-xl font-semibold figures">{value}</span>{" "}
         {note && <span className="text-sm text-muted">{note}</span>}
       </p>
+      {children}
     </section>
   );
 }

@@ -1,12 +1,16 @@
 import { useContext } from "react";
 import type { DraftView } from "~/domain/drafts/draft";
-import { Button, ButtonLink } from "../button";
+import { DRAFT_LIMITS } from "~/domain/drafts/networks";
+import { Button, DisclosureButton } from "../button";
 import { DraftPreview } from "../draft-preview";
+import { TakeBackWarning } from "../draft-release";
 import { AccountField } from "../form/account-field";
+import { createField } from "../form/create-field";
+import { TextArea } from "../form/field";
 import { TextLink } from "../text-link";
 import { ApprovalNote } from "./approval-note";
+import { AreaContext, UnlessReadOnly } from "./area";
 import { DraftFacts, DraftNotes } from "./draft-facts";
-import { ReadOnlyContext } from "./read-only";
 
 type Props = {
   draft: DraftView;
@@ -17,10 +21,13 @@ type Props = {
   isSecondary?: boolean;
 };
 
+/** The post as it will be, and the decision; the rest is behind "Details". */
 export function DraftCard({ draft, decision, businessName, isSecondary }: Props) {
-  const isReadOnly = useContext(ReadOnlyContext);
+  const { toHref, isEditable } = useContext(AreaContext);
   const { network, body, sketch, shortWhen } = draft;
   const path = `/client/posts/${draft.id}`;
+  const approval = toHref(`${path}/approval`);
+  const changes = toHref(`${path}/change-requests`);
   return (
     <article
       aria-labelledby={`draft-${draft.id}`}
@@ -32,21 +39,19 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
       <DraftPreview
         {...{ network, body, sketch, businessName }}
         picture={draft.photo}
-        addPhotoHref={isReadOnly ? undefined : `${path}#photo`}
+        addPhotoHref={isEditable ? `${path}#photo` : undefined}
         time={shortWhen}
         isCompact
       />
       <div className="grid gap-1 px-3.5 pt-2">
         <DraftNotes draft={draft} />
         <ApprovalNote draft={draft} />
-        {!isReadOnly && (
+        {approval && changes && (
           <div className="flex flex-wrap gap-3">
             {draft.status !== "approved" && (
-              <form method="post" action={`${path}/approval`}>
-                <AccountField />
-                <input type="hidden" name="decision" value={decision} />
-                <input type="hidden" name="version" value={draft.version} />
-                <input type="hidden" name="status" value={draft.status} />
+              <form method="post" action={approval}>
+                <SeenDraft draft={draft} decision={decision} />
+                <input type="hidden" name="planned" value={draft.planned} />
                 <input type="hidden" name="goes_out_now" value={String(draft.goesOutOnApproval)} />
                 <Button look={isSecondary ? "secondary" : "primary"} busy="Approving...">
                   Approve
@@ -54,10 +59,31 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
                 </Button>
               </form>
             )}
-            <ButtonLink look="secondary" href={`${path}#changes`}>
-              Ask for Changes
-              <PostName draft={draft} />
-            </ButtonLink>
+            <details className="open:basis-full">
+              <DisclosureButton>
+                <span>
+                  Ask for Changes
+                  <PostName draft={draft} />
+                </span>
+              </DisclosureButton>
+              <form method="post" action={changes} className="grid gap-3 pt-3">
+                <SeenDraft draft={draft} decision={decision} />
+                <TextArea
+                  field={createField(`changes-${draft.id}`, "", "comment")}
+                  label="What to change"
+                  hint="We’ll rewrite it and ask for your OK again."
+                  rows={3}
+                  limit={DRAFT_LIMITS.comment}
+                />
+                <TakeBackWarning takenBack={draft.takenBack} act="asking for changes" />
+                <div>
+                  <Button look="secondary" busy="Sending...">
+                    Send Request
+                    <PostName draft={draft} />
+                  </Button>
+                </div>
+              </form>
+            </details>
           </div>
         )}
         <details>
@@ -68,16 +94,27 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
           <div className="grid gap-3 pb-3">
             <DraftFacts draft={draft} />
             <p>{draft.origin}</p>
-            {!isReadOnly && (
+            <UnlessReadOnly>
               <TextLink alone href={path}>
                 Edit and History
                 <PostName draft={draft} />
               </TextLink>
-            )}
+            </UnlessReadOnly>
           </div>
         </details>
       </div>
     </article>
+  );
+}
+
+function SeenDraft({ draft, decision }: Pick<Props, "draft" | "decision">) {
+  return (
+    <>
+      <AccountField />
+      <input type="hidden" name="decision" value={decision} />
+      <input type="hidden" name="version" value={draft.version} />
+      <input type="hidden" name="status" value={draft.status} />
+    </>
   );
 }
 

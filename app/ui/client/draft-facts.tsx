@@ -17,6 +17,18 @@ export function DraftFacts({ draft }: { draft: DraftView }) {
   );
 }
 
+/** Behind one line, because the post and the decision come first. */
+export function DraftDetails({ draft }: { draft: DraftView }) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline underline-offset-4">
+        Details
+      </summary>
+      <DraftFacts draft={draft} />
+    </details>
+  );
+}
+
 /** What to know before deciding. */
 export function DraftNotes({ draft }: { draft: DraftView }) {
   const { network, comment } = draft;
@@ -40,7 +52,7 @@ export function DraftNotes({ draft }: { draft: DraftView }) {
         </blockquote>
       )}
       {comment && !draft.isRevising && (
-        <p>Our team changes it within {promises.replyTime}, and asks you again.</p>
+        <p>Our team will change it within {promises.replyTime} and ask for your OK again.</p>
       )}
     </>
   );

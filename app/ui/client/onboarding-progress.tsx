@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button";
 import { Icon } from "~/ui/icon";
 import { ProgressStars } from "~/ui/progress-stars";
 import { TextLink } from "~/ui/text-link";
-import { UnlessReadOnly } from "./read-only";
+import { UnlessReadOnly, useHref } from "./area";
 
 const MARKS = {
   done: { icon: CircleCheck, look: "text-spark", label: "Done" },
@@ -15,6 +15,7 @@ const MARKS = {
 
 /** On wide screens each step is centered under its star, at 10 %, 30 % … of the width. */
 export function OnboardingProgressCard({ progress }: { progress: OnboardingProgress }) {
+  const next = useHref(progress.next?.href ?? "");
   return (
     <section
       aria-labelledby="road"
@@ -23,7 +24,7 @@ export function OnboardingProgressCard({ progress }: { progress: OnboardingProgr
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div>
           <h2 id="road" className="text-2xl">
-            Where you stand
+            Your first five steps
           </h2>
           <p className="max-w-prose text-night-muted">
             {progress.summary}
@@ -39,13 +40,11 @@ export function OnboardingProgressCard({ progress }: { progress: OnboardingProgr
             )}
           </UnlessReadOnly>
         </div>
-        <UnlessReadOnly>
-          {progress.next && (
-            <ButtonLink href={progress.next.href} look={progress.mustAct ? "primary" : "night"}>
-              {progress.next.label}
-            </ButtonLink>
-          )}
-        </UnlessReadOnly>
+        {progress.next && next && (
+          <ButtonLink href={next} look={progress.mustAct ? "primary" : "night"}>
+            {progress.next.label}
+          </ButtonLink>
+        )}
       </div>
       <div className="grid gap-4 pt-6">
         <ProgressStars

@@ -2,7 +2,7 @@ import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import type { PlanStatusNotice } from "~/domain/plans/plan-status";
 import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
-import { UnlessReadOnly } from "./read-only";
+import { UnlessReadOnly } from "./area";
 
 export function PlanChangeCard({ request }: { request: PlanChangeNotice }) {
   const { id, title, text, isPending } = request;

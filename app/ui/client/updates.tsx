@@ -1,6 +1,5 @@
 import type { FormattedUpdate } from "~/domain/clients/updates";
-import { TextLink } from "~/ui/text-link";
-import { UnlessReadOnly } from "./read-only";
+import { ClientLink } from "./area";
 
 export function ClientUpdates({ updates }: { updates: readonly FormattedUpdate[] }) {
   if (updates.length === 0) return null;
@@ -15,11 +14,7 @@ export function ClientUpdates({ updates }: { updates: readonly FormattedUpdate[]
       <ul className="grid gap-3">
         {updates.map(({ id, text, note, href }) => (
           <li key={id} className="rounded-lg border border-line bg-surface px-5 py-3">
-            <UnlessReadOnly fallback={<p className="py-2">{text}</p>}>
-              <TextLink alone look="plain" href={href}>
-                {text}
-              </TextLink>
-            </UnlessReadOnly>
+            <ClientLink href={href}>{text}</ClientLink>
             {note && <p className="text-sm text-muted">{note}</p>}
           </li>
         ))}

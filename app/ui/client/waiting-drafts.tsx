@@ -1,6 +1,7 @@
 import type { Agenda } from "~/domain/clients/agenda";
+import { EmptyState } from "~/ui/empty-state";
+import { ClientLink } from "./area";
 import { DraftCard } from "./draft-card";
-import { ClientLink } from "./read-only";
 
 type Props = Pick<Agenda, "firstWaiting" | "waitingCount"> & {
   decision?: string;
@@ -12,7 +13,12 @@ type Props = Pick<Agenda, "firstWaiting" | "waitingCount"> & {
 };
 
 export function WaitingDrafts({ firstWaiting, waitingCount, next, ...card }: Props) {
-  if (!firstWaiting) return <p className="text-muted">Nothing is waiting for you. {next}</p>;
+  if (!firstWaiting)
+    return (
+      <EmptyState drawing="post">
+        <p>Nothing is waiting for you. {next}</p>
+      </EmptyState>
+    );
   return (
     <section aria-labelledby="waiting" className="grid max-w-md gap-3">
       <h2 id="waiting" className="text-xl">

@@ -4,7 +4,7 @@ import { indefiniteArticle } from "~/domain/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
-import { UnlessReadOnly } from "./read-only";
+import { UnlessReadOnly, useHref } from "./area";
 
 type Props = {
   client: ClientView;
@@ -22,6 +22,8 @@ const PLAN_WORDS = {
 
 export function ClientWelcome({ client, planStatus, isWaiting }: Props) {
   const { name, businessName, planDetails, tonePreference, website } = client;
+  const customization = useHref(CLIENT_SECTION.customization);
+  const support = useHref(CLIENT_SECTION.support);
   return (
     <Card className="grid h-full content-start gap-4">
       <h2 className="text-xl">Welcome to your client area</h2>
@@ -45,16 +47,16 @@ export function ClientWelcome({ client, planStatus, isWaiting }: Props) {
           </UnlessReadOnly>
         </p>
       )}
-      <UnlessReadOnly>
+      {customization && support && (
         <div className="flex flex-wrap gap-3">
-          <ButtonLink look="secondary" href={CLIENT_SECTION.customization}>
+          <ButtonLink look="secondary" href={customization}>
             Customization
           </ButtonLink>
-          <ButtonLink look="secondary" href={CLIENT_SECTION.support}>
+          <ButtonLink look="secondary" href={support}>
             Support
           </ButtonLink>
         </div>
-      </UnlessReadOnly>
+      )}
     </Card>
   );
 }

@@ -9,7 +9,7 @@ import { NotFoundPage } from "./not-found-page";
 const EXPLANATIONS: Record<number, { title: string; text: string }> = {
   400: {
     title: "We couldn’t read that form",
-    text: "Something in it arrived damaged. Nothing was saved. Please go back and send it again.",
+    text: "Part of it didn’t arrive. Nothing was saved. Please go back and send it again.",
   },
   403: {
     title: "You can’t do that from here",

@@ -14,7 +14,7 @@ export function useLabeledForm<Name extends string>(
 ) {
   const [{ errors }, states] = useForm<Record<string, string>>({ id, lastResult, defaultValue });
   const all = Object.entries<string | null>(labels).map(([name, label]) => {
-    const field: FieldState = states[name]!;
+    const field = toFieldState(states[name]!);
     return { label: label ?? "", field };
   });
   return {
@@ -27,6 +27,12 @@ export function useLabeledForm<Name extends string>(
       (typeof all)[number]
     >,
   };
+}
+
+/** Of a proxy, which JSON would leave out. */
+function toFieldState(state: FieldState): FieldState {
+  const { id, name, errorId, descriptionId, initialValue, errors } = state;
+  return { id, name, errorId, descriptionId, initialValue, errors };
 }
 
 type Props = {

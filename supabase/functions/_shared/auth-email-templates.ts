@@ -7,7 +7,7 @@ export const authEmails = {
     title: "One click and you’re in.",
     completedSteps: 1,
     paragraphs: [
-      "Confirm that {{ .Email }} is yours, and we’ll take you to the brand questionnaire: three short steps.",
+      "Confirm your email address, {{ .Email }}, and we’ll take you to the brand questionnaire: three short steps.",
     ],
     link: {
       label: "Confirm my email",
@@ -20,7 +20,7 @@ export const authEmails = {
     subject: "Choose a new password for Spellpost",
     preview: "The link works for one hour. Your password stays as it is until you use it.",
     title: "A new password, then back to work.",
-    paragraphs: ["Someone, hopefully you, asked for a new password for {{ .Email }}."],
+    paragraphs: ["Someone, hopefully you, asked for a new password for your account."],
     link: {
       label: "Choose a new password",
       url: "{{ .SiteURL }}/reset-password?token_hash={{ .TokenHash }}&type=recovery",
@@ -46,7 +46,7 @@ export const authEmails = {
     preview: "One click, and you choose your password. The link works for one hour.",
     title: "We’ve saved you a place.",
     paragraphs: [
-      "Someone at Spellpost created an account for {{ .Email }}. Confirm that the address is yours, and choose your password.",
+      "Someone at Spellpost created an account for you. Confirm your email address, and choose your password.",
     ],
     link: {
       label: "Confirm my email",
@@ -57,24 +57,24 @@ export const authEmails = {
   // Unused by the site, but anyone can start these with the public key. They hold no secret.
   magic_link: {
     subject: "Sign in to Spellpost with your password",
-    preview: "Someone asked for a link that signs you in. We don’t send such links.",
+    preview: "Someone asked for a link that signs you in. We never send links like that.",
     title: "You sign in with your password.",
     paragraphs: [
-      "Someone, perhaps you, asked for a link that signs {{ .Email }} in. Spellpost doesn’t send such links: you sign in with your password.",
+      "Someone, perhaps you, asked for a link that signs you in. We never send links like that: you sign in with your password.",
     ],
     link: { label: "Sign in", url: "{{ .SiteURL }}/login" },
     note: "If it wasn’t you, ignore this email: no one was signed in.",
   },
   reauthentication: {
-    subject: "Someone asked for a code for your Spellpost account",
-    preview: "Spellpost doesn’t use such codes. If it wasn’t you, choose a new password.",
-    title: "We don’t use such codes.",
+    subject: "Someone asked for a code for your account",
+    preview: "We never send codes like that. If it wasn’t you, choose a new password.",
+    title: "We never send codes like that.",
     paragraphs: [
-      "Someone who is signed in to the account of {{ .Email }} asked for a code to confirm that it’s theirs. Spellpost doesn’t use such codes.",
+      "Someone who is signed in to your Spellpost account asked for a code to confirm that it’s theirs. We never send codes like that.",
       "If it wasn’t you, choose a new password now; that signs everyone else out.",
     ],
     link: { label: "Choose a new password", url: "{{ .SiteURL }}/forgot-password" },
-    note: "Nothing about the account has changed.",
+    note: "Nothing about your account has changed.",
   },
 } satisfies Record<string, EmailContent>;
 
@@ -84,7 +84,7 @@ export const authNotices = {
     preview: "If it was you, there’s nothing to do.",
     title: "Your password was changed.",
     paragraphs: [
-      "The Spellpost account of {{ .Email }} has a new password, and its other devices were signed out.",
+      "Your Spellpost account has a new password, and your other devices were signed out.",
       "If it was you, there’s nothing to do. If it wasn’t, choose a new password now; that signs everyone else out.",
     ],
     link: { label: "This wasn’t me", url: "{{ .SiteURL }}/forgot-password" },
@@ -95,7 +95,7 @@ export const authNotices = {
     preview: "If it was you, there’s nothing to do.",
     title: "Your account has moved.",
     paragraphs: [
-      "The Spellpost account of {{ .OldEmail }} now belongs to {{ .Email }}. Our emails go there, and only that address can sign in.",
+      "Your Spellpost account now belongs to {{ .Email }}. Our emails go there, and only that address can sign in.",
       "If it was you, there’s nothing to do. If it wasn’t, tell us now: someone may be reading your email.",
     ],
     link: { label: "This wasn’t me", url: "{{ .SiteURL }}/contact-us" },

@@ -1,6 +1,6 @@
 import type { Enums } from "../../../app/database.types.ts";
 import { getMoment } from "../../../app/domain/date-format.ts";
-import { formatSlot, formatZoneOffset, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
+import { formatSlot, formatTimeZone, pickTimeZone } from "../../../app/domain/meetings/slots.ts";
 import type { EmailContext } from "./email-context.ts";
 import type { EmailContent, EmailItem } from "./email-layout.ts";
 
@@ -28,10 +28,10 @@ function createDraftEmail({ payload, site, canReply }: EmailContext): EmailConte
   const subject = createSubject(payload.kind as EmailKind, number, isOne);
   return {
     subject,
-    preview: `Read ${isOne ? "it" : "each one"} and decide with a click, without signing in.`,
+    preview: `Review ${isOne ? "it" : "each one"} and approve with a click, without signing in.`,
     title: `${subject}.`,
     paragraphs: [
-      "Nothing goes out without your OK. An approval counts for exactly the text and time you read.",
+      "Nothing goes out without your OK. You approve exactly what you see. If we change a word, we’ll ask again.",
       isOne
         ? "The link opens the post, where you approve it or ask for changes. It works for 14 days, and you don’t need to sign in."
         : "Each link opens one post, where you approve it or ask for changes. The links work for 14 days, and you don’t need to sign in.",
@@ -43,7 +43,7 @@ function createDraftEmail({ payload, site, canReply }: EmailContext): EmailConte
     ],
     link: { label: "All your posts, after signing in", url: `${site}/client/posts` },
     isLinkQuiet: true,
-    note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can decide on ${isOne ? "it" : "them"}, so please keep it private.`,
+    note: `We send this email when we’ve written or changed ${isOne ? "a post" : "posts"} for you. Anyone with this email can approve ${isOne ? "it" : "them"}, so please keep it private.`,
   };
 }
 
@@ -63,7 +63,7 @@ function createItem(draft: EmailedDraft, site: string): EmailItem {
   return {
     title: `${draft.network}, ${formatPlannedTime(draft)}`,
     text: excerpt(draft.text),
-    link: { label: "Read and decide", url: `${site}/post/${draft.id}?key=${draft.key}` },
+    link: { label: "Review this post", url: `${site}/post/${draft.id}?key=${draft.key}` },
   };
 }
 
@@ -95,7 +95,7 @@ function createApprovalItem(drafts: EmailedDraft[], site: string): EmailItem[] {
 function formatPlannedTime({ planned_for, time_zone }: EmailedDraft): string {
   const zone = pickTimeZone(time_zone);
   const moment = getMoment(planned_for, zone);
-  return `${formatSlot(moment, zone)} (${formatZoneOffset(zone, moment)})`;
+  return `${formatSlot(moment, zone)} (${formatTimeZone(zone, moment)})`;
 }
 
 function excerpt(text: string): string {

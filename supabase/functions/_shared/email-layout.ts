@@ -10,6 +10,8 @@ export type EmailContent = {
   paragraphs: string[];
   items?: EmailItem[];
   link: { label: string; url: string };
+  /** What else the link's page offers. */
+  otherLinks?: { label: string; url: string }[];
   /** The link is an alternative to what the text asks for, so it gets no button. */
   isLinkQuiet?: true;
   code?: { text: string; value: string };
@@ -35,8 +37,20 @@ const CONTACT = `Questions? Write to ${brand.email} or call`;
 export const SENDER = `${brand.name}, ${street}, ${city}, ${country}`;
 const FONT = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Inline colors are for clients without dark mode. The logo is text, because images are blocked. */
-export function renderEmailHtml(content: EmailContent): string {
+const MAX_SUBJECT_LENGTH = 50;
+
+/** Phones show no more. Names and titles that people chose may be longer. */
+export function shortenSubject(subject: string): string {
+  const characters = Array.from(subject);
+  if (characters.length <= MAX_SUBJECT_LENGTH) return subject;
+  return `${characters
+    .slice(0, MAX_SUBJECT_LENGTH - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+/** Inline colors are for clients without dark mode. Where images are blocked, the logo's text shows. */
+export function renderEmailHtml(content: EmailContent, site: string): string {
   const { completedSteps, isForStaff, isLinkQuiet } = content;
   const url = escape(content.link.url);
   return `<!doctype html>
@@ -62,10 +76,10 @@ export function renderEmailHtml(content: EmailContent): string {
     <div class="preview" style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(content.preview)}</div>
     <table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#f6f1e7"><tr><td align="center" style="padding:32px 16px">
       <table role="presentation" class="card" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;background:#fffdf8;border:1px solid #e4dccb;border-radius:12px;border-collapse:separate">
-        <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><span aria-hidden="true" style="color:#ffb877">&#10022;</span>&nbsp;${brand.name}</td></tr>
+        <tr><td style="padding:20px 28px;background:#1d1b2e;border-radius:11px 11px 0 0;color:#fff6e6;font-family:Georgia,serif;font-size:22px"><img src="${site}/icons/logo.png" width="136" height="32" alt="${brand.name}" style="display:block"></td></tr>
 ${completedSteps === undefined ? "" : `        ${renderStarsHtml(completedSteps)}\n`}        <tr><td style="padding:28px;overflow-wrap:anywhere">
           <h1 dir="auto" style="margin:0 0 12px;font-family:Georgia,serif;font-size:26px;line-height:1.2;font-weight:600">${escape(content.title)}</h1>
-${content.paragraphs.map((text) => `          <p dir="auto" style="margin:0 0 16px">${escape(text).replaceAll("\n", "<br>")}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}${isLinkQuiet ? "" : renderButton(content.link)}${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">${isLinkQuiet ? escape(content.link.label) : "Or open this address"}: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
+${content.paragraphs.map((text) => `          <p dir="auto" style="margin:0 0 16px">${escape(text).replaceAll("\n", "<br>")}</p>\n`).join("")}${(content.items ?? []).map(renderItemHtml).join("")}${isLinkQuiet ? "" : renderButton(content.link)}${(content.otherLinks ?? []).map(renderOtherLink).join("")}${content.code ? `          <p style="margin:0 0 16px">${escape(content.code.text)} <strong style="font-size:20px;letter-spacing:3px">${escape(content.code.value)}</strong></p>\n` : ""}          <p class="quiet" style="margin:0 0 16px;color:#544f60;font-size:14px;word-break:break-word">${isLinkQuiet ? escape(content.link.label) : "Or open this address"}: <a class="link" href="${url}" style="color:#8f3208">${url}</a></p>
           <p class="quiet" style="margin:0;color:#544f60;font-size:14px">${escape(content.note)}</p>
 ${listFooterLinks(content).map(renderFooterLinkHtml).join("")}        </td></tr>
       </table>
@@ -78,6 +92,11 @@ ${listFooterLinks(content).map(renderFooterLinkHtml).join("")}        </td></tr>
 
 function renderButton({ label, url }: EmailContent["link"]): string {
   return `          <p style="margin:24px 0"><a class="button" href="${escape(url)}" style="display:inline-block;padding:14px 22px;background:#8f3208;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escape(label)}</a></p>
+`;
+}
+
+function renderOtherLink({ label, url }: EmailContent["link"]): string {
+  return `          <p style="margin:0 0 4px"><a class="link" href="${escape(url)}" style="display:inline-block;padding:10px 0;color:#8f3208">${escape(label)}</a></p>
 `;
 }
 
@@ -101,7 +120,8 @@ function renderFooterLinkHtml({ label, url }: EmailContent["link"]): string {
 }
 
 export function renderEmailText(content: EmailContent): string {
-  const { title, completedSteps, paragraphs, items = [], link, code, note, isForStaff } = content;
+  const { title, completedSteps, paragraphs, items = [], otherLinks = [] } = content;
+  const { link, code, note, isForStaff } = content;
   return [
     title,
     ...paragraphs,
@@ -109,6 +129,7 @@ export function renderEmailText(content: EmailContent): string {
       [item.title, item.text, formatLink(item.link)].filter(Boolean).join("\n"),
     ),
     formatLink(link),
+    ...otherLinks.map(formatLink),
     ...(code ? [`${code.text} ${code.value}`] : []),
     ...(completedSteps === undefined ? [] : [renderStarsText(completedSteps)]),
     note,

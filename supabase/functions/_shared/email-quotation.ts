@@ -20,7 +20,7 @@ const OUR_FIRST_LINES = [
   /^\s*(Your ticket is resolved|A message from our team)\.\s*$/,
   /^\s*(\S+ posts? for (next|this) week|Your first .{1,20}|A new post for you|We’ve changed your post)\.\s*$/,
   /^\s*(Read and (reply|answer)|Open at the desk):?\s*([<([]?https?:|$)/,
-  new RegExp(`^\\s*✦\\s*${brand.name}\\s*$`),
+  new RegExp(`^\\s*(✦\\s*${brand.name}|\\[(image: )?${brand.name}\\])\\s*$`),
 ];
 /** As the name of an address, or alone in a field. */
 const OUR_NAME = new RegExp(
@@ -45,7 +45,7 @@ const OUR_FRAMES = removeSpace(
       const payload = { recipient: "", is_resolved: "yes" };
       const context = { recipient: "", payload, at: new Date(0), site: "", canReply: true };
       const content = productEmails[kind](context);
-      return `${renderEmailText(content)} ${htmlToText(renderEmailHtml(content))}`;
+      return `${renderEmailText(content)} ${htmlToText(renderEmailHtml(content, ""))}`;
     })
     .join(" "),
 );

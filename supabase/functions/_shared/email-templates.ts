@@ -82,8 +82,8 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
     note: "We send this email because someone wrote to us and gave this address. If it wasn’t you, tell us.",
   }),
   linkedin_reconnection: ({ site }) => ({
-    subject: "Reconnect LinkedIn",
-    preview: "LinkedIn didn’t let us publish your post.",
+    subject: "LinkedIn didn’t let us publish your post",
+    preview: "Reconnect it with two clicks, and it goes out.",
     title: "Please reconnect LinkedIn.",
     paragraphs: [
       "LinkedIn didn’t let us publish your post, because it no longer accepts our connection to your account.",
@@ -95,8 +95,8 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
   linkedin_reminder: ({ payload, site }) => {
     const end = formatLongDate(new Date(payload.expires_at ?? 0));
     return {
-      subject: `Reconnect LinkedIn by ${end}`,
-      preview: "LinkedIn ends each connection after some time.",
+      subject: `Your LinkedIn connection ends ${end}`,
+      preview: "Reconnect it before then, with two clicks.",
       title: "Keep your LinkedIn posts going.",
       paragraphs: [
         `LinkedIn ends our connection to your account on ${end}, as it does with every connection after some time.`,
@@ -106,12 +106,12 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
       note: "We send this email because you connected LinkedIn.",
     };
   },
-  newsletter_confirmation: ({ recipient, payload, site }) => ({
+  newsletter_confirmation: ({ payload, site }) => ({
     subject: "Confirm your Spellpost newsletter",
     preview: "One click, and the next article comes by email.",
     title: "Shall we email you?",
     paragraphs: [
-      `Someone, hopefully you, asked for new articles at ${recipient}, about twice a month.`,
+      "Someone, hopefully you, asked for our new articles by email, about twice a month.",
       "They’ll start once you click the button on the page this link opens.",
     ],
     link: { label: "Yes, sign me up", url: `${site}/newsletter?token=${payload.token}` },
@@ -119,12 +119,12 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
     unsubscribeLabel: "Cancel this request",
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
-  newsletter_welcome: ({ recipient, payload, site }) => ({
+  newsletter_welcome: ({ payload, site }) => ({
     subject: "You’re on the Spellpost newsletter list",
     preview: "The next article comes by email.",
     title: "You’re on the list.",
     paragraphs: [
-      `From now on, new articles will come to ${recipient}, about twice a month.`,
+      "From now on, we’ll email you new articles, about twice a month.",
       "Until then, there’s plenty to read on our blog.",
     ],
     link: { label: "Read the blog", url: `${site}/blog` },
@@ -132,14 +132,14 @@ export const productEmails: Record<EmailKind, (context: EmailContext) => EmailCo
     unsubscribe: `${site}/newsletter/leave?token=${payload.unsubscribe_token}`,
   }),
   account_deleted: (context) => {
-    const { recipient, payload, at, site } = context;
+    const { payload, at, site } = context;
     const hadMeeting = payload.meeting_id !== undefined;
     return {
       subject: "Your Spellpost account was deleted",
       preview: "Your account and everything in it are gone.",
       title: "Your account is gone.",
       paragraphs: [
-        `The Spellpost account of ${recipient} was deleted on ${formatLongDate(at)}, with its brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription, for good.`,
+        `Your Spellpost account was deleted on ${formatLongDate(at)}, with its brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription, for good.`,
         ...(hadMeeting
           ? [
               `The strategy meeting on ${formatWhen(context)} is cancelled. The attached file removes it from your calendar.`,

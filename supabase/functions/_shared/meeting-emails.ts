@@ -30,7 +30,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
       "A calendar invite is attached.",
     ],
     items: listCall(context),
-    link: buildKeyLink(context),
+    ...linkMeeting(context),
     note: "We send this email because the meeting was booked in your client area. Anyone with this email can change or cancel it, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
@@ -46,7 +46,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
       "The attached calendar invite updates the one in your calendar.",
     ],
     items: listCall(context),
-    link: buildKeyLink(context),
+    ...linkMeeting(context),
     note: "We send this email whenever a meeting of yours is moved. Anyone with this email can change or cancel the meeting, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
@@ -77,12 +77,12 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
       "The attached calendar invite updates the one in your calendar.",
     ],
     items: listCall(context),
-    link: buildKeyLink(context),
+    ...linkMeeting(context),
     note: "We send this email whenever we add or change the link for a meeting of yours. Anyone with this email can change or cancel the meeting, so please keep it private.",
     attachments: createInvitation("REQUEST", context),
   }),
   meeting_missed: (context) => ({
-    subject: "We missed each other",
+    subject: "We missed you at your strategy meeting",
     preview: "You can book another time whenever you like.",
     title: "Shall we try again?",
     completedSteps: countCompletedSteps(context),
@@ -96,7 +96,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
     note: "We send this email after a meeting that didn’t take place. If we did meet, just write to us.",
   }),
   meeting_proposed: (context) => ({
-    subject: "Could we meet at another time?",
+    subject: "We’ve suggested other times for your meeting",
     preview: "Choose one of our times, or keep yours.",
     title: "May we suggest another time?",
     completedSteps: countCompletedSteps(context),
@@ -106,7 +106,7 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
       "Choose one with a click. Until you do, your meeting stays where it is.",
     ],
     items: listProposedTimes(context),
-    link: buildKeyLink(context, "See all times"),
+    link: { label: "See all times", url: buildMeetingUrl(context) },
     note: "We send this email when our team suggests another time for a meeting of yours. Anyone with this email can change or cancel the meeting, so please keep it private.",
   }),
   meeting_reminder: (context) => ({
@@ -120,19 +120,19 @@ export const meetingEmails: Record<MeetingEmailKind, (context: EmailContext) => 
       "Can’t make it? Choose another time, so that someone else can have this one.",
     ],
     items: listCall(context),
-    link: buildKeyLink(context),
+    ...linkMeeting(context),
     note: "We send this email the day before a meeting that you booked. Anyone with this email can change or cancel the meeting.",
   }),
   staff_meeting_assigned: (context) => ({
     ...createStaffEmail("REQUEST", context),
-    subject: `You hold the strategy meeting with ${getClientName(context)}`,
-    title: "A meeting is yours.",
+    subject: `You’re hosting a meeting with ${getClientName(context)}`,
+    title: "You’re hosting a meeting.",
     paragraphs: [
-      `You hold the strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)}.`,
+      `You’re hosting the strategy meeting with ${getClientName(context)} on ${formatBusinessTime(context)}.`,
       ...formatMissingStaffCall(context),
     ],
     items: listCall(context),
-    note: "We send this email when a meeting is given to you.",
+    note: "You get this because a colleague made you the host.",
   }),
   staff_meeting_booked: (context) => ({
     ...createStaffEmail("REQUEST", context),
@@ -168,7 +168,7 @@ function createStaffEmail(method: "REQUEST" | "CANCEL", context: EmailContext) {
   return {
     preview: formatBusinessTime(context),
     link: { label: "See the meeting", url: `${site}/desk/meetings/${payload.meeting_id}` },
-    note: "We send this email to every member of the team who wants it.",
+    note: "You get this because meeting emails are on.",
     ...createStaffFooter(site),
     attachments: createInvitation(method, context),
   };
@@ -203,16 +203,13 @@ function formatLinkChange(context: EmailContext): string {
 }
 
 function listProposedTimes(context: EmailContext): EmailItem[] {
-  const { url } = buildKeyLink(context);
+  const url = buildMeetingUrl(context);
   return (context.payload.times ?? "")
     .split("\n")
     .filter(Boolean)
     .map((time) => ({
       title: formatWhen(context, new Date(time)),
-      link: {
-        label: "Choose this time",
-        url: `${url}&starts_at=${encodeURIComponent(time)}`,
-      },
+      link: { label: "Choose this time", url: `${url}&starts_at=${encodeURIComponent(time)}` },
     }));
 }
 
@@ -226,12 +223,16 @@ function formatReason({ payload }: EmailContext, introduction: string): string[]
   return first === undefined ? [] : [`${introduction} ${first}`, ...rest];
 }
 
-function buildKeyLink(
-  { payload, site }: EmailContext,
-  label = "Change or cancel",
-): EmailContent["link"] {
+function linkMeeting(context: EmailContext): Pick<EmailContent, "link" | "otherLinks"> {
+  const url = buildMeetingUrl(context);
   return {
-    label,
-    url: `${site}/meeting/${payload.meeting_id}?key=${payload.key}`,
+    link: { label: "See your meeting", url },
+    otherLinks: [
+      { label: "Choose another time", url: `${url}#change` },
+      { label: "Cancel the meeting", url: `${url}#cancel` },
+    ],
   };
 }
+
+const buildMeetingUrl = ({ payload, site }: EmailContext) =>
+  `${site}/meeting/${payload.meeting_id}?key=${payload.key}`;

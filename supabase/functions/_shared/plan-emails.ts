@@ -8,14 +8,14 @@ import { STEPS } from "./email-stars.ts";
 type PlanEmailKind = Extract<Enums<"job_kind">, `plan_${string}`>;
 
 export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailContent> = {
-  plan_change_requested: ({ recipient, payload, at, site }) => {
+  plan_change_requested: ({ payload, at, site }) => {
     const start = describeRequestedStart(payload);
     return {
       subject: `You requested the ${formatPlan(payload.plan)} plan`,
       preview: `It ${start}.`,
       title: "We’ve got your plan request.",
       paragraphs: [
-        `On ${formatLongDate(at)}, the Spellpost account of ${recipient} requested a change from ${formatPlan(payload.previous_plan)} to ${formatPlan(payload.plan)}.`,
+        `On ${formatLongDate(at)}, you asked to move from ${formatPlan(payload.previous_plan)} to ${formatPlan(payload.plan)}.`,
         `The change ${start}. Until then everything stays as it is, and you pay nothing extra.`,
       ],
       link: accountLink(site),
@@ -46,24 +46,24 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     link: accountLink(site),
     note: "We send this email because you requested another plan.",
   }),
-  plan_activated: ({ recipient, payload, at, site }) => ({
+  plan_activated: ({ payload, at, site }) => ({
     subject: `Your ${formatPlan(payload.plan)} plan is active`,
     preview: "We’ve met, and now we get to work.",
     title: "Your plan is active.",
     completedSteps: STEPS.length,
     paragraphs: [
-      `We’ve met, and as of ${formatLongDate(at)}, the ${formatPlan(payload.plan)} plan of ${recipient} is active.`,
-      "Your billing cycle counts from that day: your client area shows when the next one begins.",
+      `Your ${formatPlan(payload.plan)} plan is active as of ${formatLongDate(at)}.`,
+      "Your billing cycle starts that day. The next date is in your client area.",
     ],
     link: { label: "Open my client area", url: `${site}/client` },
     note: "We send this email once, when the plan of an account becomes active.",
   }),
-  plan_changed: ({ recipient, payload, at, site }) => ({
+  plan_changed: ({ payload, at, site }) => ({
     subject: `You’re on the ${formatPlan(payload.plan)} plan now`,
     preview: "The change has taken effect.",
     title: "Your plan has changed.",
     paragraphs: [
-      `As of ${formatLongDate(at)}, the Spellpost account of ${recipient} is on the ${formatPlan(payload.plan)} plan.`,
+      `As of ${formatLongDate(at)}, you’re on the ${formatPlan(payload.plan)} plan.`,
       "Your brand profile, your tickets and everything else stay as they are.",
     ],
     link: accountLink(site),
@@ -109,17 +109,17 @@ export const planEmails: Record<PlanEmailKind, (context: EmailContext) => EmailC
     };
   },
   plan_status_change_withdrawn: ({ payload, site }) => {
-    const change = payload.kind ?? "change";
+    const change = payload.kind === "resumption" ? "resume" : payload.kind;
     return {
-      subject: `Called off: the ${change} of your plan`,
+      subject: `Your plan won’t ${change} after all`,
       preview: "Your plan stays as it is.",
       title: "Your plan stays as it is.",
       paragraphs: [
-        `The ${change} of your ${formatPlan(payload.plan)} plan on ${formatDay(payload.effective_on)} is called off. Here’s why:`,
+        `Your ${formatPlan(payload.plan)} plan won’t ${change} on ${formatDay(payload.effective_on)}. Here’s why:`,
         ...splitReason(payload),
       ],
       link: accountLink(site),
-      note: "We send this email whenever a change that we told you about is called off.",
+      note: "We send this email whenever we cancel a change that we told you about.",
     };
   },
 };

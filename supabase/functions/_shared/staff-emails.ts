@@ -8,12 +8,12 @@ export function createStaffFooter(site: string): Pick<EmailContent, "settings" |
 }
 
 export const staffEmails = {
-  staff_invited: ({ recipient, payload, site }) => ({
+  staff_invited: ({ payload, site }) => ({
     subject: "You’re invited to the Spellpost team",
     preview: "The link works once, for 24 hours.",
-    title: "Come behind the desk.",
+    title: "Join the team.",
     paragraphs: [
-      `A colleague added the account of ${recipient} to the team.`,
+      "A colleague added you to the team.",
       "Sign in, set up two-step sign-in if you haven’t, and accept on the page this link opens.",
     ],
     link: { label: "Open the invitation", url: `${site}/staff-invitation?key=${payload.key}` },
@@ -23,8 +23,8 @@ export const staffEmails = {
       subject: "Your two-step sign-in at Spellpost was reset",
       title: "Set up two-step sign-in again.",
       paragraphs: [
-        `A colleague reset the two-step sign-in of the account ${recipient}.`,
-        "Sign in, set up two-step sign-in again, and accept on the page this link opens. Then the desk is open to you again.",
+        "A colleague reset your two-step sign-in.",
+        "Sign in, set up two-step sign-in again, and accept on the page this link opens. Then you can open the desk again.",
       ],
     }),
   }),
@@ -43,7 +43,7 @@ export const staffEmails = {
     title: "A reply is overdue.",
     paragraphs: [`“${payload.title}” has waited longer than we promised.`],
     link: { label: "Open at the desk", url: `${site}/desk/${payload.path}` },
-    note: "We send this email when a reply is later than we promised.",
+    note: "You get this because emails about overdue replies are on.",
     ...createStaffFooter(site),
   }),
   staff_digest: createDigest,
@@ -53,8 +53,8 @@ export const staffEmails = {
 function describeReply(canReply: boolean, isSentAtOnce: boolean): string {
   if (!canReply) return "Open it at the desk to reply.";
   return isSentAtOnce
-    ? "Reply to this email to answer them as from the desk."
-    : "Reply to this email to prepare your answer: it waits at the desk until you send it there.";
+    ? "Reply to this email, and they get your answer as if you wrote it at the desk."
+    : "Reply to this email to prepare your answer. You’ll send it from the desk.";
 }
 
 const DIGEST_LABELS: Record<Enums<"notification_event">, string> = {
@@ -77,7 +77,7 @@ function createDigest({ payload, site }: EmailContext): EmailContent {
       link: { label: "Open", url: `${site}/desk/${path}` },
     })),
     link: { label: "Open the desk", url: `${site}/desk` },
-    note: "We send this email at most once an hour, or each morning, as you chose.",
+    note: "You get this hourly or each morning, as you chose.",
     ...createStaffFooter(site),
   };
 }

@@ -84,7 +84,7 @@ export function SlotForm(props: Props) {
           <p>
             {offer.days
               ? "No times are free in the next 14 days. Please check again tomorrow."
-              : "We couldn’t load the free times. Please press “Show Times” to try again."}
+              : "We couldn’t load the free times. Click “Show Times” to try again."}
           </p>
         ) : (
           <div className="sticky bottom-0 bg-surface py-3">

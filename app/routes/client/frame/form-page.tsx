@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide";
 import type { ReactNode } from "react";
 import {
   CLIENT_SECTION,
@@ -6,35 +5,36 @@ import {
   type ClientSection,
   SECTION_NAMES,
 } from "~/domain/clients/client-view";
-import { Icon } from "~/ui/icon";
+import { ClientFrame } from "~/ui/client/client-frame";
+import { PageHeader } from "~/ui/client/page-header";
 import { Card } from "~/ui/section";
-import { TextLink } from "~/ui/text-link";
-import { ClientFrame } from "./client-frame";
 
 type Props = {
   greeting: ClientGreeting;
   section: ClientSection;
   title: string;
+  /** Beside the form on wide screens, and below it on others unless it must be read first. */
   intro?: ReactNode;
+  isIntroFirst?: boolean;
   children: ReactNode;
 };
 
-export function ClientFormPage({ greeting, section, title, intro, children }: Props) {
+export function ClientFormPage(props: Props) {
+  const { greeting, section, title, intro, isIntroFirst, children } = props;
+  const text = intro && <div className="grid max-w-prose content-start gap-3">{intro}</div>;
   return (
     <ClientFrame {...greeting} section={section}>
       <div className="@container">
-        <div className="grid grid-cols-1 gap-x-14 gap-y-6 @4xl:grid-cols-[minmax(0,20rem)_minmax(0,46rem)]">
-          <header className="grid min-w-0 content-start justify-items-start gap-3 @4xl:sticky @4xl:top-12 @4xl:self-start">
-            <TextLink alone className="gap-2" href={CLIENT_SECTION[section]}>
-              <Icon of={ArrowLeft} className="size-4" />
-              Back to {SECTION_NAMES[section]}
-            </TextLink>
-            <h1 className="text-3xl">
-              <bdi>{title}</bdi>
-            </h1>
-            {intro && <div className="grid max-w-prose gap-3">{intro}</div>}
-          </header>
-          <Card className="grid min-w-0 content-start gap-6 self-start">{children}</Card>
+        <div className="grid grid-cols-1 gap-x-14 gap-y-4 @4xl:grid-cols-[minmax(0,20rem)_minmax(0,46rem)] @4xl:grid-rows-[auto_1fr]">
+          <PageHeader
+            title={title}
+            back={{ href: CLIENT_SECTION[section], label: `Back to ${SECTION_NAMES[section]}` }}
+          />
+          {isIntroFirst && text}
+          <Card className="grid min-w-0 content-start gap-6 self-start @4xl:col-start-2 @4xl:row-span-2 @4xl:row-start-1">
+            {children}
+          </Card>
+          {!isIntroFirst && text}
         </div>
       </div>
     </ClientFrame>

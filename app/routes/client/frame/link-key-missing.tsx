@@ -12,8 +12,8 @@ export function LinkKeyMissing({ title, children }: Props) {
     <main id="main" className="shell grid max-w-3xl gap-8 py-12">
       <h1 className="text-3xl">{title}</h1>
       <p>
-        This browser doesn’t have the key from the link in our email. It keeps the key for a day,
-        and not at all if it blocks cookies. Please open the link again, or {children}.
+        This browser no longer remembers your link (or blocks cookies). Open it again from our
+        email, or {children}.
       </p>
     </main>
   );

@@ -3,6 +3,8 @@ import type { ClientView } from "~/domain/clients/client-view";
 import type { PlanChangeNotice } from "~/domain/plan-changes/plan-change";
 import { Button, ButtonLink } from "~/ui/button";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
+import { PageHeader } from "~/ui/client/page-header";
+import { SettingRow } from "~/ui/client/setting-row";
 import { AccountField } from "~/ui/form/account-field";
 import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
@@ -18,25 +20,28 @@ type Props = {
 export function ClientAccount({ client, newEmail, planChange, children }: Props) {
   return (
     <>
-      <h1 className="text-3xl">Account</h1>
+      <PageHeader title="Account" />
       <div className="@container">
-        <div className="grid grid-cols-1 gap-5 *:min-w-0 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] @5xl:gap-6">
+        <div className="grid grid-cols-1 gap-5 *:min-w-0 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] @5xl:gap-6">
+          <ClientSubscription plan={client.planDetails} request={planChange}>
+            <div>
+              <ButtonLink look="secondary" href="/client/plan">
+                Change Plan
+              </ButtonLink>
+            </div>
+          </ClientSubscription>
           <ClientDetails client={client}>
             <div className="flex flex-wrap gap-3">
               <ButtonLink look="secondary" href="/client/profile">
                 Update Profile
-              </ButtonLink>
-              <ButtonLink look="secondary" href="/client/plan">
-                Change Plan
               </ButtonLink>
               <ButtonLink look="secondary" href="/client/preferences">
                 Name and Emails
               </ButtonLink>
             </div>
           </ClientDetails>
-          <ClientSubscription plan={client.planDetails} request={planChange} />
-          <SignInSettings newEmail={newEmail} />
           <div className="grid content-start gap-5 @5xl:gap-6">{children}</div>
+          <SignInSettings newEmail={newEmail} />
           <DataSettings />
         </div>
       </div>
@@ -46,7 +51,7 @@ export function ClientAccount({ client, newEmail, planChange, children }: Props)
 
 function SignInSettings({ newEmail }: { newEmail: string | null }) {
   return (
-    <Card className="grid content-start gap-4">
+    <Card className="grid content-start gap-4 self-start">
       <h2 className="text-xl">Sign-in and security</h2>
       {newEmail && (
         <p className="rounded-md bg-glow px-4 py-3">
@@ -55,29 +60,29 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
         </p>
       )}
       <ul>
-        <Row text="The address you sign in with. You confirm a change from both.">
+        <SettingRow text="The address you sign in with. You confirm a change from both.">
           <ButtonLink look="secondary" href="/client/email">
             Change Email
           </ButtonLink>
-        </Row>
-        <Row text="A new one signs out your other devices.">
+        </SettingRow>
+        <SettingRow text="Changing it signs out your other devices.">
           <ButtonLink look="secondary" href="/client/password">
             Change Password
           </ButtonLink>
-        </Row>
-        <Row text="A code from your phone at every sign-in, on top of your password.">
+        </SettingRow>
+        <SettingRow text="A code from your phone at every sign-in, on top of your password.">
           <ButtonLink look="secondary" href="/client/two-step">
             Two-Step Sign-In
           </ButtonLink>
-        </Row>
-        <Row text="Ends every session right away, including this one.">
+        </SettingRow>
+        <SettingRow text="Ends every session right away, including this one.">
           <form method="post" action="/client/sign-out-everywhere">
             <AccountField />
             <Button look="secondary" busy="Signing out...">
               Sign Out Everywhere
             </Button>
           </form>
-        </Row>
+        </SettingRow>
       </ul>
     </Card>
   );
@@ -98,7 +103,7 @@ function DataSettings() {
         </li>
         <li className="grid content-start justify-items-start gap-3">
           <p className="text-muted">
-            Everything, right away and for good. We’ll ask you to confirm first.
+            Deletes your account and everything in it. This can’t be undone.
           </p>
           <TextLink alone look="danger" href="/client/delete">
             Delete Account
@@ -106,14 +111,5 @@ function DataSettings() {
         </li>
       </ul>
     </section>
-  );
-}
-
-function Row({ text, children }: { text: string; children: ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line py-4 first:border-none first:pt-0 last:pb-0">
-      <p className="min-w-0 flex-1 basis-64 text-muted">{text}</p>
-      {children}
-    </li>
   );
 }

@@ -1,5 +1,7 @@
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
 import { ButtonLink } from "~/ui/button";
+import { LinkCards } from "~/ui/client/link-cards";
+import { PageHeader } from "~/ui/client/page-header";
 
 const INTEGRATIONS = [
   "Slack",
@@ -26,7 +28,7 @@ const TODAY = [
   {
     href: "/client/profile#facebook_url",
     title: "Your pages",
-    text: "Where your customers read you now.",
+    text: "Your pages on each network.",
   },
   {
     href: `${CLIENT_SECTION.account}#linkedin`,
@@ -38,13 +40,17 @@ const TODAY = [
 export function ClientCustomization() {
   return (
     <>
-      <h1 className="text-3xl">Customization</h1>
+      <PageHeader title="Customization" />
+      <section className="grid gap-4">
+        <h2 className="text-xl">What you can change today</h2>
+        <LinkCards links={TODAY} />
+      </section>
       <section className="on-night relative isolate grid items-center gap-8 overflow-hidden rounded-lg bg-night p-6 text-night-text sm:p-10 xl:grid-cols-[1fr_auto]">
         <div className="grid justify-items-start gap-4">
           <h2 className="text-2xl">Coming Soon</h2>
           <p className="max-w-prose text-night-muted">
-            Here you’ll steer what the AI writes, day by day, and connect the tools you already use.
-            Until then, we’ll set things up with you by phone or video.
+            Soon you’ll guide the AI day by day and connect the tools you already use. Until then,
+            we’ll set things up with you by phone or video.
           </p>
           <ButtonLink href="/client/setup-call" className="mt-2 min-h-12 px-7">
             Request Early Setup Call
@@ -53,30 +59,12 @@ export function ClientCustomization() {
         <Dials />
       </section>
       <section className="grid gap-4">
-        <h2 className="text-xl">What you steer today</h2>
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-          {TODAY.map(({ href, title, text }) => (
-            <li key={title}>
-              <a
-                href={href}
-                className="grid h-full content-start gap-1 rounded-lg border border-line bg-surface p-5 no-underline hover:border-ember"
-              >
-                <span className="font-display text-lg font-semibold underline decoration-line decoration-2 underline-offset-4">
-                  {title}
-                </span>
-                <span className="text-muted">{text}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className="grid gap-4">
         <h2 className="text-xl">Integrations</h2>
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        <ul className="grid grid-cols-2 gap-2 sm:gap-3 xl:grid-cols-4">
           {INTEGRATIONS.map((name) => (
             <li
               key={name}
-              className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-lg border border-dashed border-control px-5 py-2 text-muted"
+              className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 rounded-lg border border-dashed border-control px-4 py-2 text-muted"
             >
               <span>{name}</span>
               <span className="text-sm">Coming Soon</span>

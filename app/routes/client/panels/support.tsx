@@ -1,4 +1,3 @@
-import { BookOpen, MessageCircle, PenLine } from "lucide";
 import { brand } from "~/content/brand";
 import { describePrioritySupport, promises } from "~/content/promises";
 import { CLIENT_SECTION } from "~/domain/clients/client-view";
@@ -6,15 +5,17 @@ import { formatLongDate } from "~/domain/long-date";
 import { formatStatus } from "~/domain/status";
 import { TICKET_CATEGORIES, TICKET_PRIORITIES, type TicketSummary } from "~/domain/tickets/ticket";
 import { ButtonLink } from "~/ui/button";
-import { Icon } from "~/ui/icon";
+import { LinkRows } from "~/ui/client/link-rows";
+import { PageHeader } from "~/ui/client/page-header";
+import { EmptyState } from "~/ui/empty-state";
 import { Card } from "~/ui/section";
 import { TicketList } from "~/ui/ticket-list";
 
 const ARTICLES = [
-  "Getting Started Guide",
-  "Automation Basics",
-  "Integration Setup",
-  "Troubleshooting Common Issues",
+  { label: "Getting Started Guide", href: "/documentation#getting-started" },
+  { label: "Automation Basics", href: "/documentation#advanced-features" },
+  { label: "Integration Setup", href: "/documentation#integrations" },
+  { label: "Troubleshooting Common Issues", href: "/documentation#support" },
 ];
 
 type Props = {
@@ -30,38 +31,22 @@ type Props = {
 export function ClientSupport({ plan, tickets, olderAfter, isFirst }: Props) {
   return (
     <>
-      <h1 className="text-3xl">Support</h1>
-      <div className="grid gap-5 md:grid-cols-2 xl:gap-6">
-        <Card className="grid content-start justify-items-start gap-4">
-          <Icon of={MessageCircle} className="size-7 text-ember" />
-          <h2 className="text-xl">Live Chat</h2>
-          <p className="max-w-prose">
-            {promises.supportHours}. There’s no chat here yet: during these hours, call us and talk
-            to a person.
-          </p>
-          <ButtonLink look="secondary" href={brand.phone.href}>
-            Call {brand.phone.display}
-          </ButtonLink>
-        </Card>
-        <Card className="grid content-start justify-items-start gap-4">
-          <Icon of={PenLine} className="size-7 text-ember" />
-          <h2 className="text-xl">Submit a Ticket</h2>
-          <p className="max-w-prose">
-            Write to us and a person answers. Response within {promises.replyTime}.{" "}
-            {describePrioritySupport(plan)}
-          </p>
-          <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
-        </Card>
-      </div>
+      <PageHeader title="Support" />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:gap-6">
-        <section className="grid content-start gap-4">
-          <h2 className="text-xl">Your Tickets</h2>
+        <section className="grid content-start gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h2 className="text-xl">Your Tickets</h2>
+            <ButtonLink href="/client/ticket">Submit a Ticket</ButtonLink>
+          </div>
+          <p className="text-muted">
+            Response within {promises.replyTime}. {describePrioritySupport(plan)}
+          </p>
           {tickets.length > 0 || !isFirst ? (
             <TicketList tickets={tickets.map(toTicketLine)} empty="Nothing older." />
           ) : (
-            <p className="rounded-lg border border-dashed border-control px-6 py-10 text-muted">
-              None yet. When something’s stuck, submit a ticket and follow it here.
-            </p>
+            <EmptyState drawing="talk">
+              <p>No tickets yet. When something’s stuck, submit one and follow it here.</p>
+            </EmptyState>
           )}
           {(olderAfter || !isFirst) && (
             <div className="flex flex-wrap gap-3">
@@ -81,22 +66,22 @@ export function ClientSupport({ plan, tickets, olderAfter, isFirst }: Props) {
             </div>
           )}
         </section>
-        <section className="grid content-start gap-4">
-          <h2 className="text-xl">Knowledge Base</h2>
-          <ul className="rounded-lg border border-line bg-surface px-6 py-2">
-            {ARTICLES.map((title) => (
-              <li key={title} className="border-t border-line first:border-none">
-                <a
-                  href="/documentation"
-                  className="flex min-h-14 items-center gap-3 py-2 font-semibold no-underline hover:text-ember hover:underline"
-                >
-                  <Icon of={BookOpen} className="size-5 shrink-0 text-ember" />
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <div className="grid content-start gap-8 xl:gap-6">
+          <Card className="grid content-start justify-items-start gap-3">
+            <h2 className="text-xl">Live Chat</h2>
+            <p className="max-w-prose">
+              {promises.supportHours}. There’s no chat here yet: during these hours, call us and
+              talk to a person.
+            </p>
+            <ButtonLink look="secondary" href={brand.phone.href}>
+              Call {brand.phone.display}
+            </ButtonLink>
+          </Card>
+          <section className="grid content-start gap-3">
+            <h2 className="text-xl">Knowledge Base</h2>
+            <LinkRows links={ARTICLES} />
+          </section>
+        </div>
       </div>
     </>
   );

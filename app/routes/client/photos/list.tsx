@@ -1,5 +1,6 @@
 import type { PictureView } from "~/domain/pictures/picture";
 import { Button } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
 import { AccountField } from "~/ui/form/account-field";
 import { PictureThumbnail } from "~/ui/picture-thumbnail";
 import { TextLink } from "~/ui/text-link";
@@ -14,7 +15,14 @@ type Props = {
 };
 
 export function PhotoList({ pictures, olderAfter, isFirst, post, query }: Props) {
-  if (pictures.length === 0) return isFirst && <p className="text-muted">No photos yet.</p>;
+  if (pictures.length === 0)
+    return (
+      isFirst && (
+        <EmptyState drawing="photo">
+          <p>No photos yet. Add a few, and each draft can have one of yours.</p>
+        </EmptyState>
+      )
+    );
   return (
     <section aria-label="Photos" className="grid gap-6">
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-3 xl:grid-cols-4">

@@ -21,7 +21,7 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
   if (!form.ok) return form.response;
   const { id: draft_id, key } = await draftKeys.read(args);
   if (!key) return form.reject(formFailures.linkKeyMissing);
-  const { decision: id, ...seen } = form.value;
+  const { decision: id, planned, ...seen } = { planned: undefined, ...form.value };
   const { outcome } = await decideOnDraftByKey(args.context, {
     ...seen,
     id,
@@ -31,5 +31,5 @@ export async function decideByKey(args: ActionArgs): Promise<Response | FormResp
   });
   if (outcome !== "done")
     return form.reject(toDecisionFailure(outcome, { toast: toasts.draftChanged, status: 409 }));
-  return redirectWithToast(args.context, `/post/${draft_id}#outcome`, toast);
+  return redirectWithToast(args.context, `/post/${draft_id}#outcome`, toast({ planned, ...seen }));
 }

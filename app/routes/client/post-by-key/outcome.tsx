@@ -17,7 +17,7 @@ export function Outcome({ draft }: { draft: DraftView }) {
     case "changes_requested":
       return (
         <p>
-          <strong>You asked for changes.</strong> We’ll change the post and ask you again.
+          <strong>You asked for changes.</strong> We’ll rewrite it and ask for your OK again.
         </p>
       );
     default:
@@ -35,7 +35,7 @@ export function NewerVersion({ id, changes, when, statusLabel }: Newer) {
   return (
     <Card className="grid gap-4">
       <h2 className="text-xl">This post has changed since our email</h2>
-      <p>The link is for the version that you see here, so it can’t decide anything anymore.</p>
+      <p>This link was for an earlier version, so it no longer works.</p>
       <div className="grid gap-1 border-l-3 border-line pl-4">
         <DraftChanges changes={changes} />
         <p className="text-sm text-muted">
@@ -62,7 +62,7 @@ export function UnsentText({ lastResult }: { lastResult: SubmissionResult | unde
         dir="auto"
         className="border-l-3 border-ember pl-4 wrap-anywhere whitespace-pre-line"
       >
-        <span className="block text-sm text-muted">You wrote, and we haven’t got it</span>
+        <span className="block text-sm text-muted">Your note wasn’t sent</span>
         {text}
       </blockquote>
     )

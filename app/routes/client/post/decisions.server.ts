@@ -1,6 +1,8 @@
 import { toastFailure, toCallFailure } from "~/content/form-failures";
 import { errorToast, successToast } from "~/content/toasts";
 import type { Enums } from "~/database.types";
+import { parseDay } from "~/domain/calendar";
+import { formatLocalTime } from "~/domain/drafts/draft";
 import { approvalSchema, changeRequestSchema } from "~/domain/drafts/draft.schema.server";
 import type { FormFailure, Toast } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
@@ -9,8 +11,10 @@ import { notFound } from "~/request/route-guards.server";
 type Decision = {
   schema: () => ReturnType<typeof approvalSchema> | ReturnType<typeof changeRequestSchema>;
   decision: Enums<"draft_decision">;
-  toast: Toast;
+  toast: (approved: Approved) => Toast;
 };
+
+type Approved = { planned?: string; goes_out_now?: boolean };
 
 /** So that a decision sent twice is one. */
 export const DECISION_ROW = {
@@ -25,7 +29,7 @@ const DECISIONS = new Map<string, Decision>([
     {
       schema: approvalSchema,
       decision: "approved",
-      toast: successToast("Approved", "That’s your OK, for exactly this text and time."),
+      toast: (approved) => successToast("Approved", describeApproved(approved)),
     },
   ],
   [
@@ -33,10 +37,16 @@ const DECISIONS = new Map<string, Decision>([
     {
       schema: changeRequestSchema,
       decision: "changes_requested",
-      toast: successToast("Sent", "We’ll change it and ask you again."),
+      toast: () => successToast("Sent", "We’ll rewrite it and ask for your OK again."),
     },
   ],
 ]);
+
+function describeApproved({ planned = "", goes_out_now }: Approved): string | undefined {
+  if (goes_out_now) return "It goes out right away.";
+  const isTime = parseDay(planned.slice(0, 10)) && /^T\d\d:\d\d /.test(planned.slice(10));
+  return isTime ? `It’s planned for ${formatLocalTime(planned.slice(0, 16))}.` : undefined;
+}
 
 /** `conflict` is for a draft that has changed since. */
 export function toDecisionFailure(outcome: Rejection, conflict: FormFailure): FormFailure {

@@ -56,7 +56,7 @@ async function decide(args: ActionArgs) {
     invalidToast: () => toasts.draftIncomplete,
   });
   if (!form.ok) return form.response;
-  const { decision: id, ...seen } = form.value;
+  const { decision: id, planned, ...seen } = { planned: undefined, ...form.value };
   const { outcome } = await decideOnMyDraft(args.context, {
     ...seen,
     id,
@@ -66,7 +66,7 @@ async function decide(args: ActionArgs) {
   if (outcome !== "done") return form.reject(toDecisionFailure(outcome, draftChanged));
   const next =
     decision === "approved" ? `${CLIENT_SECTION.posts}#waiting` : `/client/posts/${args.params.id}`;
-  return redirectWithToast(args.context, next, toast);
+  return redirectWithToast(args.context, next, toast({ planned, ...seen }));
 }
 
 async function decline(args: ActionArgs) {
@@ -90,13 +90,14 @@ async function edit(args: ActionArgs) {
     invalidToast: () => toasts.draftIncomplete,
   });
   if (!form.ok) return form.response;
-  const { version, body, day, time, zone } = form.value;
+  const { version, body, picture, day, time, zone } = form.value;
   const edited = await editMyDraft(args.context, {
     draft_id: args.params.id,
     version,
     body,
     planned_for: `${day}T${time}`,
     time_zone: zone,
+    picture_id: picture,
   });
   if (edited.outcome === "past") return form.reject(toPastTimeFailure(toasts.draftIncomplete));
   if (edited.outcome !== "done")

@@ -3,14 +3,16 @@ import { NETWORK_VALUES } from "~/database.types";
 import type { DraftView } from "~/domain/drafts/draft";
 import type { DraftHistory } from "~/domain/drafts/history.server";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
+import type { PlannedPost } from "~/domain/drafts/planned-posts";
+import type { PictureView } from "~/domain/pictures/picture";
 import { Button } from "~/ui/button";
 import { ApprovalNote } from "~/ui/client/approval-note";
-import { DraftTextField, PlannedTimeFields } from "~/ui/draft-fields";
 import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField, NewIdField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { PictureIdea } from "~/ui/picture-idea";
+import { PostEditor } from "~/ui/post-editor/post-editor";
 import { Card } from "~/ui/section";
 import { WhatChanged } from "./history";
 
@@ -32,6 +34,7 @@ export function ApprovalForm({ path, decision, draft, lastResult }: Props) {
       <AccountField />
       <NewIdField field={form.fields.decision.field} id={decision} />
       <SeenVersion draft={draft} lastResult={lastResult} />
+      <input type="hidden" name="planned" value={draft?.planned} />
       <input
         type="hidden"
         name="goes_out_now"
@@ -60,7 +63,7 @@ export function ChangeRequestForm(props: WithHistory) {
         <SeenVersion draft={draft} lastResult={lastResult} />
         <TextArea
           {...form.fields.comment}
-          hint="We change the text and ask you again."
+          hint="We’ll rewrite it and ask for your OK again."
           limit={DRAFT_LIMITS.comment}
         />
         <TakeBackWarning takenBack={draft?.takenBack} act="asking for changes" />
@@ -74,7 +77,14 @@ export function ChangeRequestForm(props: WithHistory) {
   );
 }
 
-export function EditForm({ path, draft, history, lastResult }: WithHistory) {
+type EditProps = WithHistory & {
+  businessName: string;
+  pictures: readonly PictureView[];
+  plannedPosts: readonly PlannedPost[];
+};
+
+export function EditForm(props: EditProps) {
+  const { path, draft, history, lastResult, businessName, pictures, plannedPosts } = props;
   const form = useLabeledForm(
     "edit",
     lastResult,
@@ -100,9 +110,17 @@ export function EditForm({ path, draft, history, lastResult }: WithHistory) {
         <WhatChanged history={history} seen={lastResult?.initialValue?.version} />
         <AccountField />
         <SeenVersion draft={draft} lastResult={lastResult} />
-        <DraftTextField {...form.fields.body} network={network} />
+        <PostEditor
+          businessName={businessName}
+          fields={form.fields}
+          network={network}
+          picture={draft?.photo ?? null}
+          sketch={draft?.sketch ?? null}
+          hasStaticPreview={draft !== null && !lastResult}
+          pictures={pictures}
+          plannedPosts={plannedPosts}
+        />
         {draft?.pictureIdea && <PictureIdea idea={draft.pictureIdea} />}
-        <PlannedTimeFields {...form.fields} />
         {draft?.status === "approved" && (
           <p className="text-muted">An edit needs your approval again.</p>
         )}

@@ -19,7 +19,7 @@ export function WritingNotice({ title, text, href, isLate }: Props) {
       <p className="font-display text-xl font-semibold">{title}</p>
       {isLate ? (
         <p className="text-night-muted">
-          This takes longer than it should. Your answers are safe, and we keep trying.{" "}
+          This is taking longer than usual. We’re still on it.{" "}
           <TextLink look="night" href={href}>
             Look again
           </TextLink>

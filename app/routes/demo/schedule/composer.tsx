@@ -1,12 +1,12 @@
 import { DEMO_PICTURES, getDemoPost } from "~/content/demo-posts";
 import { HOURS, starters } from "~/content/demo-schedule";
 import { promises } from "~/content/promises";
-import { formatLongDay } from "~/domain/calendar";
+import { formatClock, formatLongDay } from "~/domain/calendar";
 import { type PlannedPost, POST_LENGTH, type ScheduleView } from "~/domain/demo/schedule-view";
 import { Button } from "~/ui/button";
+import { createField } from "~/ui/form/create-field";
 import { SelectField, TextArea } from "~/ui/form/field";
 import { PostPicture } from "~/ui/post";
-import { createField } from "../frame/create-field";
 
 const PROBLEMS = {
   empty: "Please write the post first",
@@ -56,7 +56,10 @@ export function PostComposer({ view: { compose, draft, problem }, posts, day }: 
           label="Network"
           hint="Each has its own best time."
           options={Object.fromEntries(
-            Object.entries(HOURS).map(([network, hour]) => [network, `${network}, ${hour}`]),
+            Object.entries(HOURS).map(([network, hour]) => [
+              network,
+              `${network}, ${formatClock(hour)}`,
+            ]),
           )}
         />
       </div>

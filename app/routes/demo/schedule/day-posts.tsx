@@ -1,7 +1,7 @@
 import { formatLongDay } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import type { PostState } from "~/domain/demo/week";
-import { PlannedLine } from "../frame/planned-line";
+import { formatWhen } from "./format-when";
 
 type Props = {
   date: string;
@@ -23,7 +23,12 @@ export function DayPosts({ date, posts, summary }: Props) {
         <ul className="grid gap-4">
           {others.map((post) => (
             <li key={post.id}>
-              <PlannedLine post={post} day={post.state} />
+              <p className="text-sm font-semibold text-muted figures">
+                {formatWhen(post, post.state)}
+              </p>
+              <p dir="auto" className="whitespace-pre-line">
+                {post.text}
+              </p>
             </li>
           ))}
         </ul>

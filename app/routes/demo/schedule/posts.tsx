@@ -1,10 +1,13 @@
 import { Plus } from "lucide";
+import { getDemoPost } from "~/content/demo-posts";
+import { CHOICES } from "~/content/demo-schedule";
 import { formatLongDay } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { Button } from "~/ui/button";
+import { DraftPreview } from "~/ui/draft-preview";
 import { Icon } from "~/ui/icon";
 import { TextLink } from "~/ui/text-link";
-import { PlannedLine, formatWhen } from "../frame/planned-line";
+import { formatTime, formatWhen } from "./format-when";
 
 const BUTTONS = [
   { label: "Edit", name: "compose" },
@@ -41,28 +44,48 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
           <TextLink href="/schedule-content">start the demo over</TextLink>.
         </p>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-5">
         {posts.map((post) => (
-          <li key={post.id} className="rounded-md border border-line bg-surface p-3 sm:p-4">
-            <PlannedLine post={post} day={dayLabel(post.day)}>
-              <div className="flex flex-wrap gap-2">
-                {BUTTONS.map(({ label, name }) => (
-                  <Button
-                    key={name}
-                    look="secondary"
-                    name={name}
-                    value={post.id}
-                    className="max-[23rem]:px-3!"
-                    aria-label={`${label} the ${post.network} post`}
-                  >
-                    {label}
-                  </Button>
-                ))}
-              </div>
-            </PlannedLine>
+          <li key={post.id} className="overflow-hidden rounded-lg border border-line bg-surface">
+            <h3 className="sr-only">{formatWhen(post, dayLabel(post.day))}</h3>
+            <DraftPreview
+              {...toDraft(post)}
+              time={formatTime(post, dayLabel(post.day))}
+              isCompact
+            />
+            <div className="flex flex-wrap gap-3 p-3.5">
+              {BUTTONS.map(({ label, name }) => (
+                <Button
+                  key={name}
+                  look="secondary"
+                  name={name}
+                  value={post.id}
+                  aria-label={`${label} the ${post.network} post`}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function toDraft({ network, picture, text }: PlannedPost) {
+  const { id, alt, business } = getDemoPost(picture);
+  return {
+    network: CHOICES.networks.find((each) => each === network) ?? "Instagram",
+    businessName: business,
+    body: text,
+    picture: {
+      src: `/images/posts/${id}.svg`,
+      width: 400,
+      height: 500,
+      alt,
+      video: null,
+      isGenerated: false,
+    },
+  };
 }

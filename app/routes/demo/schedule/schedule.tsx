@@ -7,7 +7,6 @@ import {
   parseScheduleView,
   type ScheduleView,
 } from "~/domain/demo/schedule-view";
-import { listOtherDays } from "~/domain/demo/week";
 import { StatList } from "~/ui/lists";
 import { Section } from "~/ui/section";
 import { ScheduleCalendar } from "./calendar";
@@ -75,7 +74,7 @@ export function Schedule({ today, view: first }: Props) {
           month={view.month}
           today={today}
           scheduled={scheduled}
-          others={otherPosts(listOtherDays(today))}
+          others={otherPosts(today)}
           onMonth={(month) => show({ ...view, month })}
         />
         <Section
@@ -86,16 +85,14 @@ export function Schedule({ today, view: first }: Props) {
         >
           <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
         </Section>
-      </div>
-      <div className="grid gap-10">
-        <ScheduledPosts
-          posts={scheduled}
-          today={today}
-          saved={view.saved}
-          isComposing={view.compose !== null}
-        />
         <PostTemplates />
       </div>
+      <ScheduledPosts
+        posts={scheduled}
+        today={today}
+        saved={view.saved}
+        isComposing={view.compose !== null}
+      />
     </form>
   );
 }

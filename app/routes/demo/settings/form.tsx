@@ -1,10 +1,10 @@
 import { choiceLabels, settingsGroups } from "~/content/demo-settings";
 import { CHOICES, type DemoSettings } from "~/domain/demo/settings";
 import { Button } from "~/ui/button";
+import { createField } from "~/ui/form/create-field";
 import { SelectField } from "~/ui/form/field";
 import { Toggle } from "~/ui/form/toggle";
 import { Card } from "~/ui/section";
-import { createField } from "../frame/create-field";
 
 export function DemoSettingsForm({ settings }: { settings: DemoSettings }) {
   return (

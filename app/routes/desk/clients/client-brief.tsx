@@ -48,7 +48,7 @@ export function ClientBrief({ profile, voice, brand_notes: [notes], news }: Staf
         </dl>
       </details>
       <p>
-        <TextLink alone href={`/desk/clients/${profile.id}/notes`}>
+        <TextLink alone look="fine" href={`/desk/clients/${profile.id}/notes`}>
           {notes?.notes ? "Edit Brand Notes" : "Add Brand Notes"}
         </TextLink>
       </p>

@@ -11,10 +11,10 @@ import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClientTimeline } from "~/services/clients.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import { LogEntries } from "../frame/log";
 import type { Route } from "./+types/client";
 import { ClientBrief } from "./client-brief";
@@ -25,7 +25,7 @@ type Timeline = CompositeTypes<"staff_client_timeline">;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: args.loaderData?.businessName ?? "Client",
-    description: "Everything about one client.",
+    description: "One client: plan, brief and activity.",
   });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     planStatus: profile.plan_status,
     activationNote:
       isInactive && !canActivate
-        ? "The plan can be activated here once the client finishes the questionnaire and we’ve met."
+        ? "You can activate the plan once the client has finished the questionnaire and we’ve met."
         : null,
     events: formatClientEvents(rows, name ?? email ?? "The client", zone),
     next: next && formatCursor(next),
@@ -62,7 +62,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
   const page = `/desk/clients/${params.id}`;
   return (
     <DeskPage section="clients" title={businessName} isInside>
-      <DescriptionList items={details} />
+      <Facts items={details} />
       {canActivate && (
         <form method="post" action={`${page}/activation`}>
           <input type="hidden" name="seen_status" value={planStatus} />
@@ -72,36 +72,39 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
       {activationNote && <p className="text-muted">{activationNote}</p>}
       <p className="flex flex-wrap gap-x-6 print:hidden">
         {meetingId && (
-          <TextLink alone href={`/desk/meetings/${meetingId}`}>
-            The meeting
+          <TextLink alone look="fine" href={`/desk/meetings/${meetingId}`}>
+            Meeting
           </TextLink>
         )}
-        <TextLink alone href={`${page}/conversations`}>
-          Write to them
+        <TextLink alone look="fine" href={`${page}/conversations`}>
+          Write to Client
         </TextLink>
-        <TextLink alone href={`/desk/posts?client=${params.id}`}>
-          Their posts
+        <TextLink alone look="fine" href={`/desk/posts?client=${params.id}`}>
+          Posts
         </TextLink>
         {hasAnswers && (
-          <TextLink alone href={`${page}/posts`}>
-            Add a post
+          <TextLink alone look="fine" href={`${page}/posts`}>
+            Add a Post
           </TextLink>
         )}
         {(planStatus !== "inactive" || canActivate) && (
-          <TextLink alone href={`${page}/plan`}>
-            Pause or end the plan
+          <TextLink alone look="fine" href={`${page}/plan`}>
+            Manage Plan
           </TextLink>
         )}
-        <TextLink alone href={`${page}/preview`}>
-          What the client sees
+        <TextLink alone look="fine" href={`${page}/preview`}>
+          View as Client
         </TextLink>
       </p>
       <ClientBrief {...loaderData.brief} />
       <section aria-labelledby="timeline" className="grid gap-3">
         <h2 id="timeline" className="text-xl">
-          What happened
+          Activity
         </h2>
-        <LogEntries entries={loaderData.events} empty="Nothing older." />
+        <LogEntries
+          entries={loaderData.events}
+          empty={<p className="text-muted">That’s everything.</p>}
+        />
         {loaderData.next && (
           <p className="print:hidden">
             <ButtonLink
@@ -115,7 +118,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
       </section>
       <p className="print:hidden">
         <TextLink alone look="danger" href={`${page}/deletion`}>
-          Delete this client
+          Delete Client
         </TextLink>
       </p>
     </DeskPage>
@@ -127,7 +130,6 @@ function formatDetails(timeline: Timeline, zone: string) {
   return {
     ...(name && { Name: name }),
     Email: email ?? "None",
-    ...(profile.website && { Website: profile.website }),
     Plan: getPlanName(profile.chosen_plan),
     "Plan status": formatPlanStatus(profile, timeline.plan_status_changes),
     ...(meeting ? formatMeeting(meeting, zone) : { Meeting: "None" }),

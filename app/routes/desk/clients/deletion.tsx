@@ -109,7 +109,7 @@ export default function ClientDeletion({ loaderData, actionData, params }: Route
 function listConsequences(found: CompositeTypes<"staff_client_deletion">, zone: string): string[] {
   const { email, meeting_starts_at: meeting, has_linkedin_connection: hasLinkedin } = found;
   return [
-    "The account, the brand profile, the posts, the meetings, the tickets, the messages, the plan requests and the newsletter subscription are deleted right away.",
+    "The account and everything in it are deleted right away: brand profile, posts, meetings, tickets, messages, plan requests and newsletter subscription.",
     ...(meeting
       ? [`The meeting on ${formatStaffDateTime(new Date(meeting), zone)} is cancelled.`]
       : []),
@@ -117,6 +117,6 @@ function listConsequences(found: CompositeTypes<"staff_client_deletion">, zone: 
     email
       ? `${email} gets one last email, which confirms it${meeting ? " and takes the meeting out of their calendar" : ""}.`
       : "No one gets an email, because the account has no address.",
-    "The activity log keeps that you did it, and it can’t be undone.",
+    "This can’t be undone, and the activity log records that you did it.",
   ];
 }

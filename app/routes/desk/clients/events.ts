@@ -38,8 +38,8 @@ const SENTENCES: Record<ClientEvent["kind"], Describe> = {
   ticket_opened: linked("inbox", (client, subject) => `The ticket “${subject}” of ${client}`),
   message_opened: linked("inbox", (client, subject) => `${client} sent “${subject}”`),
   email_sent: unlinked((_client, { detail }) => `We sent the email “${isolate(detail ?? "")}”`),
-  email_waiting: linked("unsent", (_client, title) => `The email “${title}” waits to be sent`),
-  email_failed: linked("unsent", (_client, title) => `The email “${title}” could not be sent`),
+  email_waiting: linked("unsent", (_client, title) => `The email “${title}” is waiting to be sent`),
+  email_failed: linked("unsent", (_client, title) => `The email “${title}” couldn’t be sent`),
   plan_requested: linked(
     "plan-changes",
     (client, plan) => `${client} asked for the ${getPlanName(plan)} plan`,

@@ -10,6 +10,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listClients } from "~/services/clients.server";
 import { DeskPage } from "../frame/desk-page";
 import { DownloadButton } from "../frame/download-button";
+import { Empty } from "../frame/empty";
 import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "../frame/list";
 import { loadList } from "../frame/load-list.server";
 import type { Route } from "./+types/list";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mark: formatStatus(row.plan_status),
     }),
   );
-  return { status: filter.plan_status ?? "", ...list };
+  return { status: filter.plan_status ?? ("" as const), ...list };
 }
 
 const STATUSES: Record<"" | Enums<"plan_status">, string> = {
@@ -47,13 +48,22 @@ export default function Clients({ loaderData }: Route.ComponentProps) {
   const search = new URLSearchParams({ status, q });
   return (
     <DeskPage section="clients" title={DESK_SECTIONS.clients.label}>
-      <Filters>
+      <Filters chosen={[status && STATUSES[status], q && `“${q}”`]}>
         <PlainSelect name="status" label="Plan" value={status} options={STATUSES} />
         <SearchField label="Search name, email or business" value={q} />
       </Filters>
-      <DeskList lines={lines} empty="No matching clients." />
-      <NextPage next={next} search={search} />
-      <DownloadButton action={`/desk/clients.csv?${search}`} />
+      <div data-region="list" className="grid gap-4">
+        <DeskList
+          lines={lines}
+          empty={
+            <Empty drawing="clients" isFiltered={`${status}${q}` !== ""}>
+              No clients yet. Each new account will appear here.
+            </Empty>
+          }
+        />
+        <NextPage next={next} search={search} />
+        {lines.length > 0 && <DownloadButton action={`/desk/clients.csv?${search}`} />}
+      </div>
     </DeskPage>
   );
 }

@@ -69,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(
     context,
     `/desk/clients/${params.id}`,
-    successToast("Saved", "The next drafts will know it."),
+    successToast("Saved", "The next drafts will use it."),
   );
 }
 
@@ -128,7 +128,7 @@ export default function ClientNotes({ loaderData, actionData, params }: Route.Co
         </section>
       )}
       <p>
-        <TextLink alone href={`/desk/clients/${params.id}`}>
+        <TextLink alone look="fine" href={`/desk/clients/${params.id}`}>
           Client page
         </TextLink>
       </p>

@@ -17,11 +17,10 @@ export function PlanForm({ form: text, action, lastResult }: Props) {
   const name = getFormName(text);
   const form = useLabeledForm(name, lastResult, labels, { on: text.day });
   return (
-    <section aria-labelledby={`${name}-title`} className="grid gap-4">
+    <section aria-labelledby={`${name}-title`} className="grid gap-3">
       <h2 id={`${name}-title`} className="text-xl">
         {text.title}
       </h2>
-      <p className="max-w-prose text-muted">{text.consequence}</p>
       <LabeledForm form={form} action={action} className="grid gap-4">
         <AccountField />
         {text.id && <input type="hidden" name="id" value={text.id} />}
@@ -29,11 +28,12 @@ export function PlanForm({ form: text, action, lastResult }: Props) {
         <TextArea
           {...form.fields.reason}
           rows={3}
-          hint="The client will read it by email."
+          hint="The client will read it."
           limit={PLAN_REASON_MAX_LENGTH}
         />
+        <p className="max-w-prose text-muted">{text.consequence}</p>
         <div>
-          <Button look="secondary" busy={text.button.busy}>
+          <Button look={text.isDangerous ? "danger" : "secondary"} busy={text.button.busy}>
             {text.button.label}
           </Button>
         </div>

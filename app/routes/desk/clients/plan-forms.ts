@@ -2,7 +2,6 @@ import type { CompositeTypes } from "~/database.types";
 import { formatIsoDay } from "~/domain/calendar";
 import { formatLongDate } from "~/domain/long-date";
 import { listPendingChanges, type PlanStatusChange } from "~/domain/plans/plan-status";
-import { formatStatus } from "~/domain/status";
 
 type StaffClientPlan = CompositeTypes<"staff_client_plan">;
 
@@ -14,6 +13,7 @@ export type PlanFormText = {
   title: string;
   consequence: string;
   button: { label: string; busy: string };
+  isDangerous?: boolean;
   /** Proposed day; absent if it takes effect right away. */
   day?: string;
 };
@@ -42,7 +42,7 @@ const listAllForms = (today: string, isWaiting: boolean): PlanFormText[] => [
     noun: "pause",
     title: "Pause the plan",
     consequence:
-      "From that day we publish nothing and the client pays nothing: the next billing date moves by every paused day. Another plan that they requested is withdrawn. We email the client right away.",
+      "From that day, we publish nothing and the client pays nothing: each paused day moves the next billing date. An open plan request is withdrawn. We’ll email the client right away.",
     button: { label: "Pause Plan", busy: "Pausing..." },
     day: today,
   },
@@ -50,7 +50,7 @@ const listAllForms = (today: string, isWaiting: boolean): PlanFormText[] => [
     noun: "resumption",
     title: "Resume the plan",
     consequence:
-      "From that day we publish again, and the billing cycle goes on where it stopped. We email the client right away.",
+      "From that day, we publish again, and the billing cycle continues where it stopped. We’ll email the client right away.",
     button: { label: "Resume Plan", busy: "Resuming..." },
     day: today,
   },
@@ -58,9 +58,10 @@ const listAllForms = (today: string, isWaiting: boolean): PlanFormText[] => [
     noun: "end",
     title: "End the plan",
     consequence: isWaiting
-      ? "For a client who decided against us: it ends today, and nothing waits for the activation anymore. Their account stays, and you can still activate the plan. We email the client right away."
-      : "From that day we publish nothing and the client pays nothing. Another plan that they requested is withdrawn. Their account stays, and you can activate the plan again. We email the client right away.",
+      ? "For a client who decided against us: the plan ends today and leaves our list. Their account stays, and you can still activate the plan. We’ll email the client right away."
+      : "From that day, we publish nothing and the client pays nothing. An open plan request is withdrawn. Their account stays, and you can activate the plan again. We’ll email the client right away.",
     button: { label: "End Plan", busy: "Ending..." },
+    isDangerous: true,
     day: today,
   },
 ];
@@ -70,8 +71,8 @@ function toWithdrawal({ id, kind, effective_on, reason }: PlanStatusChange): Pla
     noun: "withdrawal",
     id,
     title: `Scheduled: ${kind} on ${formatLongDate(new Date(effective_on))}`,
-    consequence: `The client was told: “${reason}” If you call it off, we email the client right away.`,
-    button: { label: `Call Off ${formatStatus(kind)}`, busy: "Calling off..." },
+    consequence: `The client was told: “${reason}” If you cancel this change, we’ll email them right away.`,
+    button: { label: "Cancel This Change", busy: "Cancelling..." },
   };
 }
 

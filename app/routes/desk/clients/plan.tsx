@@ -6,10 +6,10 @@ import { getPlanName } from "~/domain/plans/plans";
 import { getClientName } from "~/domain/profiles/profile";
 import { requirePost } from "~/request/route-guards.server";
 import { getClientPlan } from "~/services/plan-changes.server";
-import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import type { Route } from "./+types/plan";
 import { handlePlanAction } from "./plan-action.server";
 import { PlanForm } from "./plan-form";
@@ -43,12 +43,7 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
   const client = `/desk/clients/${params.id}`;
   return (
     <DeskPage section="clients" title={`Plan of ${businessName ?? "the client"}`} isInside>
-      {details && <DescriptionList items={details} />}
-      <p>
-        <TextLink alone href={client}>
-          Everything about this client
-        </TextLink>
-      </p>
+      {details && <Facts items={details} />}
       {forms.length === 0 && (
         <p className="max-w-prose text-muted">
           The plan has ended. You can activate it again on the client’s page.
@@ -64,6 +59,11 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
           />
         ))}
       </div>
+      <p>
+        <TextLink alone look="fine" href={client}>
+          Client page
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }
@@ -78,10 +78,9 @@ function isSent(
 }
 
 function formatDetails(found: CompositeTypes<"staff_client_plan">) {
-  const { profile, email, next_billing_on: billing, status_changes: changes } = found;
+  const { profile, next_billing_on: billing, status_changes: changes } = found;
   const [next] = listPendingChanges(changes);
   return {
-    Email: email ?? "None",
     Plan: getPlanName(profile.chosen_plan),
     Status: formatPlanStatus(profile, changes),
     "Next billing": billing ? formatLongDate(new Date(billing)) : "None",

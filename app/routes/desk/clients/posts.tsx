@@ -1,7 +1,6 @@
 import { createMeta } from "~/content/meta";
 import { successToast, toasts } from "~/content/toasts";
 import { NETWORK_VALUES } from "~/database.types";
-import type { PageHandle } from "~/document";
 import { staffDraftSchema, toPastTimeFailure } from "~/domain/drafts/draft.schema.server";
 import { pickTimeZone } from "~/domain/meetings/slots";
 import { getClientName, isProfileComplete } from "~/domain/profiles/profile";
@@ -11,19 +10,15 @@ import { getClientTimeline } from "~/services/clients.server";
 import { addDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";
 import { AccountField, NewIdField } from "~/ui/form/account-field";
-import { SelectField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { PostEditor } from "~/ui/post-editor/post-editor";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { POST_LABELS, PostFields } from "../posts/post-fields";
-import { toTextFailure } from "../posts/text-failure.server";
+import { toTextFailure } from "../posts/post-failures.server";
+import { POST_LABELS } from "../posts/post-labels";
 import type { Route } from "./+types/posts";
 import { ClientBrief } from "./client-brief";
-
-const NETWORKS = Object.fromEntries(NETWORK_VALUES.map((network) => [network, network]));
-
-export const handle: PageHandle = { enhance: "draft-count" };
 
 export const meta = createMeta("Add a post", "A new post for a client, written by the team.");
 
@@ -79,38 +74,41 @@ export default function ClientPosts({ loaderData, actionData, params }: Route.Co
     { id: null, network: "Network", ...POST_LABELS },
     { zone },
   );
-  const { network } = form.fields;
-  const chosen = NETWORK_VALUES.find((value) => value === network.field.initialValue);
   return (
     <DeskPage section="posts" title={`Add a post for ${client}`} isInside>
-      <p>
-        <TextLink alone href={`/desk/clients/${params.id}`}>
-          Client page
-        </TextLink>
-      </p>
       {hasAnswers ? (
-        <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <>
           <LabeledForm
             form={form}
             action={`/desk/clients/${params.id}/posts`}
-            className="grid max-w-2xl gap-5"
+            className="grid gap-5"
           >
-            <p className="text-muted">
-              It waits for the client’s OK. An email asks them for it in a few minutes.
-            </p>
             <AccountField />
             <NewIdField field={form.fields.id.field} id={id} />
-            <SelectField {...network} options={NETWORKS} />
-            <PostFields fields={form.fields} network={chosen ?? NETWORK_VALUES[0]} />
+            <PostEditor
+              businessName={client}
+              fields={form.fields}
+              network={NETWORK_VALUES[0]}
+              picture={null}
+              sketch={null}
+              pictures={[]}
+              plannedPosts={null}
+            />
+            <p className="text-muted">We’ll email the client for their OK in a few minutes.</p>
             <p>
               <Button busy="Adding...">Add Post</Button>
             </p>
           </LabeledForm>
           {brief && <ClientBrief {...brief} />}
-        </div>
+        </>
       ) : (
-        <p>The client hasn’t completed their brand profile, so there’s no plan for a post yet.</p>
+        <p>The client hasn’t finished the questionnaire, so you can’t add a post yet.</p>
       )}
+      <p>
+        <TextLink alone look="fine" href={`/desk/clients/${params.id}`}>
+          Client page
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }

@@ -12,8 +12,8 @@ import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClient } from "~/services/clients.server";
 import { ClientDetails, ClientSubscription } from "~/ui/client/account";
+import { AreaContext, READ_ONLY_AREA } from "~/ui/client/area";
 import { ClientDashboard } from "~/ui/client/dashboard";
-import { ReadOnlyContext } from "~/ui/client/read-only";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
@@ -55,18 +55,18 @@ export default function ClientPreview({ loaderData, params }: Route.ComponentPro
   const { client, progress, agenda, next, updates, request } = loaderData;
   return (
     <DeskPage section="clients" title={`What ${client.businessName} sees`} isInside>
-      <p>
-        <TextLink alone href={`/desk/clients/${params.id}`}>
-          Everything about this client
-        </TextLink>
-      </p>
       <section aria-label="Their client area" className="grid gap-6">
-        <ReadOnlyContext value>
+        <AreaContext value={READ_ONLY_AREA}>
           <ClientDashboard {...{ client, progress, agenda, next, updates }} />
           <ClientDetails client={client} />
           <ClientSubscription plan={client.planDetails} request={request} />
-        </ReadOnlyContext>
+        </AreaContext>
       </section>
+      <p>
+        <TextLink alone look="fine" href={`/desk/clients/${params.id}`}>
+          Client page
+        </TextLink>
+      </p>
     </DeskPage>
   );
 }

@@ -31,7 +31,7 @@ export async function loadForStaff<T>(
       "/",
       errorToast(
         "You’re no longer on the team",
-        "The desk is closed to this account. If that’s a mistake, ask a colleague.",
+        "This account can’t open the desk. If that’s a mistake, ask a colleague.",
       ),
     );
   if (result.outcome === "not-found") notFound();

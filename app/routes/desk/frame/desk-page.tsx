@@ -23,15 +23,15 @@ export function DeskPage({ section, title, isInside, counts, children }: Props) 
       <DeskHeader section={section} counts={counts} />
       <main id="main" className="grow">
         <header className="on-night overflow-hidden bg-night text-night-text print:bg-transparent print:text-ink">
-          <div className="relative shell grid gap-1 pt-2 pb-5">
+          <div className="relative shell grid gap-1 pt-1 pb-4 sm:pt-2 sm:pb-5">
             {section && isInside && <DeskBreadcrumbs section={section} title={title} />}
-            <h1 className="text-2xl break-words">
+            <h1 className="text-[min(var(--step-3),11vw)] leading-tight break-words">
               <bdi>{title}</bdi>
             </h1>
             <Constellation />
           </div>
         </header>
-        <div className="shell grid grid-cols-1 content-start gap-6 py-6 sm:py-8">
+        <div className="shell grid grid-cols-1 content-start gap-4 pt-3 pb-8 sm:gap-6 sm:pt-6">
           <UndoNotice />
           {children}
         </div>

@@ -1,9 +1,12 @@
+import { SlidersHorizontal } from "lucide";
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { type Cursor, formatCursor } from "~/domain/pagination";
 import { isSearchable, TOO_SHORT_MESSAGE } from "~/domain/staff/search";
 import { formatStatus } from "~/domain/status";
 import { Button, ButtonLink } from "~/ui/button";
 import { INPUT_KINDS } from "~/ui/form/input-kinds";
+import { Icon } from "~/ui/icon";
 import { RowState, RowText } from "./row";
 
 type Line = {
@@ -16,8 +19,8 @@ type Line = {
   assignee?: string;
 };
 
-export function DeskList({ lines, empty }: { lines: readonly Line[]; empty: ReactNode }) {
-  if (lines.length === 0) return <p className="text-muted">{empty}</p>;
+export function DeskList({ lines, empty }: { lines: readonly Line[]; empty?: ReactNode }) {
+  if (lines.length === 0) return empty;
   return (
     <ul className="divide-y divide-line rounded-md border border-line bg-surface">
       {lines.map(({ key, text, mark, assignee, ...line }) => (
@@ -46,9 +49,47 @@ export function NextPage({ next, search }: { next: Cursor | null; search: URLSea
   );
 }
 
-export function Filters({ children }: { children: ReactNode }) {
+/** Stands before a list, in one line on phones. */
+export function ListBar({ children }: { children: ReactNode }) {
   return (
-    <form className="flex flex-wrap items-end gap-4 print:hidden" role="search">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 lg:items-end">
+      {children}
+    </div>
+  );
+}
+
+type FiltersProps = {
+  /** What narrows the list. */
+  chosen: readonly (string | false | undefined)[];
+  children: ReactNode;
+};
+
+/** Folded on narrow screens. */
+export function Filters({ chosen, children }: FiltersProps) {
+  const narrowed = chosen.filter(Boolean).join(", ");
+  return (
+    <details className="max-lg:open:basis-full lg:details-content:[content-visibility:visible] print:hidden">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 font-semibold hover:text-ember supports-[selector(::details-content)]:lg:hidden">
+        <Icon of={SlidersHorizontal} className="size-4" />
+        <span>
+          Filter
+          <span data-region="chosen">{narrowed && `: ${narrowed}`}</span>
+        </span>
+      </summary>
+      <FilterForm>{children}</FilterForm>
+    </details>
+  );
+}
+
+/** Applies itself where script runs: to everything in a `data-region`. */
+export function FilterForm({ children }: { children: ReactNode }) {
+  return (
+    <form
+      action={useLocation().pathname}
+      data-refetch
+      className="flex flex-wrap items-end gap-4 pb-2 lg:pb-0 print:hidden"
+      role="search"
+    >
       {children}
       <Button look="secondary">Show Results</Button>
     </form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { CompositeTypes } from "~/database.types";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { formatAuditEntry } from "~/domain/staff/audit-sentences";
@@ -18,18 +19,18 @@ export function Log({ entries }: { entries: Entries }) {
       <h2 id="log" className="text-xl">
         Activity log
       </h2>
-      <LogEntries entries={entries} empty="Nothing yet." />
+      <LogEntries entries={entries} />
       <p className="print:hidden">
-        <TextLink alone href="/desk/log">
-          The whole log
+        <TextLink alone look="fine" href="/desk/log">
+          See All Activity
         </TextLink>
       </p>
     </section>
   );
 }
 
-export function LogEntries({ entries, empty }: { entries: Entries; empty: string }) {
-  if (entries.length === 0) return <p className="text-muted">{empty}</p>;
+export function LogEntries({ entries, empty }: { entries: Entries; empty?: ReactNode }) {
+  if (entries.length === 0) return empty;
   return (
     <ol className="divide-y divide-line rounded-md border border-line bg-surface">
       {entries.map(({ id, at, text, href }) => (

@@ -25,7 +25,7 @@ export function RowText({ href, title, sender, facts }: TextProps) {
           </span>
         )}
       </p>
-      <p className="pb-1 text-sm text-muted figures">{facts}</p>
+      {facts && <p className="pb-1 text-sm text-muted figures">{facts}</p>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ const TOASTS: Record<UndoableAction, Toast> = {
     "Saved",
     "In 20 seconds, we’ll invite the client to book another one.",
   ),
-  "action-plan": successToast("Saved", "It’s off our list."),
+  "action-plan": successToast("Marked as sent", "Undo within 20 seconds."),
 };
 
 export function redirectWithUndo(context: Context, back: string, undo: Undo): Response {

@@ -39,7 +39,7 @@ const CHANGES = new Map<string, Change>([
       toast: ({ status }) =>
         status === "open"
           ? successToast("Reopened", "It’s waiting for us again.")
-          : successToast("Resolved", "A client is told in 20 seconds, unless you reopen it."),
+          : successToast("Resolved", "We’ll tell the client in 20 seconds. Reopen to stop."),
     },
   ],
   [
@@ -57,8 +57,7 @@ const CHANGES = new Map<string, Change>([
     "assignment",
     {
       run: (context, id, { assignee }) => assignConversations(context, [id], assignee || undefined),
-      toast: ({ assignee }) =>
-        assignee ? successToast("Assigned") : successToast("Unassigned", "It’s no one’s now."),
+      toast: ({ assignee }) => (assignee ? successToast("Assigned") : successToast("Unassigned")),
     },
   ],
   [

@@ -10,7 +10,7 @@ import { handleConversationAction } from "./actions.server";
 import { ConversationDetails, ConversationProperties } from "./details";
 import { Entries } from "./entries";
 import { formatConversation } from "./format-conversation";
-import { Neighbors } from "./neighbors";
+import { NearbyList, Neighbors } from "./neighbors";
 import { ConversationForm } from "./reply-form";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -38,19 +38,22 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   const { page, conversation } = loaderData;
   return (
     <DeskPage section="inbox" title={conversation?.subject ?? "Conversation"} isInside>
-      {conversation && (
-        <>
-          <Neighbors {...conversation.neighbors} />
-          <ConversationDetails conversation={conversation} />
-        </>
-      )}
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-6">
-          {conversation && <Entries conversation={conversation} />}
+      <div
+        className={`grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem] ${conversation?.list ? "xl:grid-cols-[17rem_minmax(0,1fr)_16rem]" : ""}`}
+      >
+        {conversation?.list && <NearbyList list={conversation.list} conversation={conversation} />}
+        <div className="grid min-w-0 gap-4">
+          {conversation && (
+            <>
+              <ConversationDetails conversation={conversation} />
+              <Entries conversation={conversation} />
+            </>
+          )}
           <ConversationForm page={page} conversation={conversation} lastResult={actionData} />
         </div>
         {conversation && <ConversationProperties page={page} conversation={conversation} />}
       </div>
+      {conversation?.list && <Neighbors {...conversation.list} />}
     </DeskPage>
   );
 }

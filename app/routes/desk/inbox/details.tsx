@@ -1,7 +1,7 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
+import { Facts } from "../frame/facts";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";
 import { CONVERSATION_FORM, toActionPath } from "./reply-form";
@@ -19,7 +19,7 @@ export function ConversationProperties({ page, conversation }: Props) {
   return (
     <aside aria-label="Properties" className="grid min-w-0 content-start gap-6">
       <div className="grid gap-4 print:hidden">
-        <div className="flex items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3">
           <PlainSelect
             form={CONVERSATION_FORM}
             name="assignee"
@@ -64,13 +64,19 @@ export function ConversationProperties({ page, conversation }: Props) {
           </div>
         )}
       </div>
+      <Facts
+        items={{
+          Email: <span className="break-all">{conversation.email}</span>,
+          ...(conversation.plan && { Plan: conversation.plan }),
+        }}
+      />
       {others.length > 0 && (
         <section className="grid gap-1">
           <h2 className="text-lg">Also from them</h2>
           <ul>
             {others.map(({ id, subject }) => (
               <li key={id}>
-                <TextLink alone href={`/desk/inbox/${id}`}>
+                <TextLink alone look="fine" href={`/desk/inbox/${id}`}>
                   <bdi>{subject}</bdi>
                 </TextLink>
               </li>
@@ -83,21 +89,23 @@ export function ConversationProperties({ page, conversation }: Props) {
 }
 
 export function ConversationDetails({ conversation }: Pick<Props, "conversation">) {
-  const { kind, clientId, due, isLate } = conversation;
+  const { kind, clientId, due, isLate, state } = conversation;
   return (
-    <DescriptionList
+    <Facts
       items={{
-        Status: conversation.state,
-        ...(due && { Due: <span className={isLate ? "text-danger" : undefined}>{due}</span> }),
+        Status: due ? <span className={isLate ? "text-danger" : undefined}>{due}</span> : state,
         [kind === "ticket" ? "Client" : "From"]: clientId ? (
-          <TextLink alone className="-mt-2.5" href={`/desk/clients/${clientId}`}>
+          <TextLink
+            alone
+            look="fine"
+            className="relative -my-2.5"
+            href={`/desk/clients/${clientId}`}
+          >
             {conversation.client}
           </TextLink>
         ) : (
           conversation.senderName
         ),
-        Email: <span className="break-all">{conversation.email}</span>,
-        ...(conversation.plan && { Plan: conversation.plan }),
       }}
     />
   );

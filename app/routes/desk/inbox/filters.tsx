@@ -4,24 +4,26 @@ import {
   INBOX_VIEWS,
 } from "~/domain/conversations/conversation-filter";
 import { ButtonLink } from "~/ui/button";
-import { Filters, PlainSelect, SearchField } from "../frame/list";
+import { Filters, ListBar, PlainSelect, SearchField } from "../frame/list";
 
 export function ConversationFilters({ filter }: { filter: ConversationFilter }) {
+  const { view, state, search } = filter;
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 print:hidden">
-      <Filters>
-        <PlainSelect name="show" label="Show" value={filter.view} options={INBOX_VIEWS} />
-        <PlainSelect
-          name="status"
-          label="Status"
-          value={filter.state}
-          options={CONVERSATION_STATES}
-        />
-        <SearchField label="Search name, email or subject" value={filter.search} />
+    <ListBar>
+      <Filters
+        chosen={[
+          view !== "all" && INBOX_VIEWS[view],
+          view !== "spam" && state !== "all" && CONVERSATION_STATES[state],
+          search && `“${search}”`,
+        ]}
+      >
+        <PlainSelect name="show" label="Show" value={view} options={INBOX_VIEWS} />
+        <PlainSelect name="status" label="Status" value={state} options={CONVERSATION_STATES} />
+        <SearchField label="Search name, email or subject" value={search} />
       </Filters>
-      <ButtonLink look="quiet" href="/desk/saved-replies">
+      <ButtonLink look="quiet" className="print:hidden" href="/desk/saved-replies">
         Saved Replies
       </ButtonLink>
-    </div>
+    </ListBar>
   );
 }

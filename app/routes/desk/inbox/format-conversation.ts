@@ -1,12 +1,9 @@
 import type { StaffConversation } from "~/domain/conversations/conversation";
-import {
-  CONVERSATION_STATUSES,
-  formatPlace,
-  type ListPlace,
-} from "~/domain/conversations/conversation-filter";
+import { CONVERSATION_STATUSES, type ListPlace } from "~/domain/conversations/conversation-filter";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getPlanName } from "~/domain/plans/plans";
 import { formatWaitingTime, isOverdue } from "~/domain/staff/today";
+import { formatRow } from "./format-list";
 
 export function formatConversation(
   found: StaffConversation,
@@ -52,17 +49,11 @@ export function formatConversation(
     colleagues: found.colleagues,
     savedReplies: found.saved_replies.map(({ id, title }) => ({ id, title })),
     others,
-    neighbors: {
-      filter: place?.filter ?? null,
-      previous: formatNeighbor(found.previous, place),
-      next: formatNeighbor(found.next, place),
+    list: place && {
+      filter: place.filter,
+      before: found.before.map((row) => formatRow(row, place.filter, now, zone)),
+      after: found.after.map((row) => formatRow(row, place.filter, now, zone)),
     },
   };
 }
 export type FormattedConversation = ReturnType<typeof formatConversation>;
-
-function formatNeighbor(link: StaffConversation["next"], place: ListPlace | null) {
-  if (!link?.at || !place) return null;
-  const query = formatPlace({ filter: place.filter, at: link.at });
-  return { href: `/desk/inbox/${link.id}${query}`, subject: link.subject };
-}

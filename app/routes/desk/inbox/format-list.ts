@@ -35,7 +35,7 @@ export function formatConversations(
   };
 }
 
-function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: string) {
+export function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: string) {
   const { id, status, plan, priority, due_at } = row;
   return {
     id,
@@ -51,7 +51,7 @@ function formatRow(row: Summary, filter: ConversationFilter, now: Date, zone: st
     ]
       .filter((fact) => fact !== null)
       .join(", "),
-    assignee: row.assignee_name ?? "Unassigned",
+    assignee: row.assignee_name ?? undefined,
     isLate: isOverdue(due_at, now),
     state:
       status === "open"

@@ -41,9 +41,13 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage section="inbox" title="Inbox">
       <ConversationFilters filter={filter} />
-      <ConversationRows search={`${search}`} seenAt={seenAt} rows={rows} />
-      <Pages {...pages} search={search} />
-      {filter.view === "messages" && <DownloadButton action={`/desk/inbox/export?${search}`} />}
+      <div data-region="list" className="grid gap-4">
+        <ConversationRows search={`${search}`} seenAt={seenAt} rows={rows} />
+        <Pages {...pages} search={search} />
+        {filter.view === "messages" && rows.length > 0 && (
+          <DownloadButton action={`/desk/inbox/export?${search}`} />
+        )}
+      </div>
     </DeskPage>
   );
 }

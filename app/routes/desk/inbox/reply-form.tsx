@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { AccountField } from "~/ui/form/account-field";
 import { TextArea } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { Danger } from "../frame/ask-first";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";
 
@@ -54,11 +55,6 @@ export function ConversationForm({ page, conversation, lastResult }: Props) {
         <Button look="secondary" busy="Saving..." formAction={path("notes")}>
           Save as Note
         </Button>
-        {draft && (
-          <Button look="secondary" busy="Discarding..." formAction={path("draft-removals")}>
-            Discard
-          </Button>
-        )}
         {conversation && (
           <Button
             look="quiet"
@@ -84,6 +80,16 @@ export function ConversationForm({ page, conversation, lastResult }: Props) {
             Insert
           </Button>
         </div>
+      )}
+      {draft && (
+        <Danger label="Discard This Reply">
+          <p className="py-2">
+            It hasn’t been sent, and this can’t be undone. No one gets an email.
+          </p>
+          <Button look="danger" busy="Discarding..." formAction={path("draft-removals")}>
+            Discard Reply
+          </Button>
+        </Danger>
       )}
     </LabeledForm>
   );

@@ -1,4 +1,5 @@
 import { Button } from "~/ui/button";
+import { Empty } from "../frame/empty";
 import { RowState, RowText } from "../frame/row";
 import type { formatConversations } from "./format-list";
 
@@ -11,7 +12,11 @@ type Props = {
 
 export function ConversationRows({ search, seenAt, rows }: Props) {
   if (rows.length === 0)
-    return <p className="text-muted">All caught up. Nothing matches these filters.</p>;
+    return (
+      <Empty drawing="inbox" isFiltered={search !== ""}>
+        All caught up. New tickets and messages will appear here.
+      </Empty>
+    );
   return (
     <form method="post" action={`/desk/inbox/changes?${search}`} className="grid gap-3">
       <input type="hidden" name="seen_at" value={seenAt} />

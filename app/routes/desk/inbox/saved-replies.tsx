@@ -15,10 +15,11 @@ import { TextLink } from "~/ui/text-link";
 import { AskFirst } from "../frame/ask-first";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { SeenField } from "../frame/seen-field";
 import type { Route } from "./+types/saved-replies";
 
-export const meta = createMeta("Saved replies", "Texts for what’s asked again and again.");
+export const meta = createMeta("Saved replies", "Answers to common questions.");
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const replies = await loadForStaff(context, () => listSavedReplies(context));
@@ -65,7 +66,9 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
   const hint = Object.entries(PLACEHOLDERS).map(([name, meaning]) => `{${name}} is ${meaning}`);
   return (
     <DeskPage section="inbox" title="Saved replies" isInside>
-      {replies?.length === 0 && <p className="text-muted">No saved replies yet.</p>}
+      {replies?.length === 0 && (
+        <Empty drawing="replies">No saved replies yet. Add your first one below.</Empty>
+      )}
       <ul className="grid gap-2">
         {replies?.map((reply) => (
           <li
@@ -102,7 +105,7 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
           value={replies ? (edited?.updated_at ?? "") : undefined}
         />
         {isChanged && (
-          <p className="whitespace-pre-wrap">A colleague’s text by now: {edited?.body}</p>
+          <p className="whitespace-pre-wrap">Your colleague’s version: {edited?.body}</p>
         )}
         <TextField {...form.fields.title} maxLength={100} />
         <TextArea

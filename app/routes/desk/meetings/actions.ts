@@ -50,7 +50,7 @@ const REJECTION_TOASTS: Record<Exclude<Result, "recorded">, Toast> = {
   not_started: errorToast("Not marked", "That meeting hasn’t started yet."),
   not_held: errorToast("Not held", "Only a meeting that’s marked as held gets an action plan."),
   cancelled: toasts.meetingAlreadyCancelledForStaff,
-  host_busy: errorToast("Not saved", "They hold another meeting at that time."),
+  host_busy: errorToast("Not saved", "They’re hosting another meeting then."),
 };
 
 export const loader = redirectGet("/desk/meetings/:id");

@@ -51,18 +51,23 @@ export default function MeetingCancellation(props: Route.ComponentProps) {
       meeting={meeting}
       isChangeable={isChangeable}
       title="Cancel this meeting"
-      consequence="The meeting is cancelled at once, for good, and its time is free again. {email} and the team get an email that takes it out of their calendars. The client can book another one."
     >
       <LabeledForm form={form} action={`/desk/meetings/${id}/cancellation`}>
         <AccountField />
         <SeenField {...form.fields.seen_starts_at} value={meeting?.startsAt} />
         <TextArea
           {...form.fields.reason}
-          hint="The client will read it in the email and on their meeting page."
+          hint="The client will read it."
           limit={REASON_MAX_LENGTH}
         />
+        <p className="text-muted">
+          This can’t be undone. {meeting?.email ?? "The client"} and the team get an email that
+          takes the meeting out of their calendars. The client can book another one.
+        </p>
         <div>
-          <Button busy="Cancelling...">Cancel Meeting</Button>
+          <Button look="danger" busy="Cancelling...">
+            Cancel Meeting
+          </Button>
         </div>
       </LabeledForm>
     </MeetingChangePage>

@@ -14,7 +14,6 @@ type Props = {
     when: string;
   } | null;
   isChangeable: boolean;
-  consequence: string;
   children: ReactNode;
 };
 
@@ -30,25 +29,19 @@ export function listTimeOptions(
 }
 
 export function MeetingChangePage(props: Props) {
-  const { id, title, meeting, isChangeable, consequence, children } = props;
+  const { id, title, meeting, isChangeable, children } = props;
   return (
     <DeskPage section="meetings" title={title} isInside>
       {meeting && (
         <p>
-          <TextLink alone href={`/desk/meetings/${id}`}>
+          <TextLink look="fine" href={`/desk/meetings/${id}`}>
             Meeting with {meeting.client}
           </TextLink>
-          <br />
-          {meeting.when}
+          , {meeting.when}
         </p>
       )}
       {isChangeable ? (
-        <div className="grid max-w-xl gap-6">
-          <p className="text-muted">
-            {meeting ? consequence.replace("{email}", meeting.email) : ""}
-          </p>
-          {children}
-        </div>
+        <div className="max-w-xl">{children}</div>
       ) : (
         <p>
           This meeting {meeting?.isCancelled ? "is cancelled" : "has started"}, so it can’t be

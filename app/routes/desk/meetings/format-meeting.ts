@@ -17,14 +17,14 @@ export function formatMeeting(found: StaffMeeting, zone: string, now: Date) {
     client: profile?.business_name ?? client_name,
     brief: profile && { profile, voice, brand_notes, news },
     clientId: meeting.user_id,
+    name: client_name,
+    email: client_email,
     details: {
       Time: formatSlot(start, zone),
       ...formatClientTime(start, zone, meeting.time_zone),
       Status: formatStatus(status),
       Host: colleagues.find(({ id }) => id === staff_id)?.name ?? "No one yet",
       ...(profile && { Plan: getPlanName(profile.chosen_plan) }),
-      Name: client_name,
-      Email: client_email,
       ...(change_reason && { "Told the client": change_reason }),
       ...(proposed.length > 0 && { Suggested: proposed.join("; ") }),
       ...(action_plan_sent_at && {

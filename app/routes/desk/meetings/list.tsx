@@ -9,6 +9,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listMeetings } from "~/services/meetings.server";
 import { ButtonLink } from "~/ui/button";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { DeskList, PlainSelect, Filters, NextPage } from "../frame/list";
 import { loadList } from "../frame/load-list.server";
 import type { Route } from "./+types/list";
@@ -47,7 +48,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
   );
   const groups =
-    status === "booked" ? groupMeetings(lines, today) : [{ label: STATUSES[status], lines }];
+    status === "booked"
+      ? groupMeetings(lines, today)
+      : lines.length > 0
+        ? [{ label: STATUSES[status], lines }]
+        : [];
   return { status, groups, next };
 }
 
@@ -55,30 +60,34 @@ export default function Meetings({ loaderData }: Route.ComponentProps) {
   const { status, groups, next } = loaderData;
   return (
     <DeskPage section="meetings" title={DESK_SECTIONS.meetings.label}>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <Filters>
-          <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
-        </Filters>
-        <p className="flex flex-wrap gap-x-5">
-          <ButtonLink look="quiet" href="/desk/settings/hours">
-            Working Hours
-          </ButtonLink>
-          <ButtonLink look="quiet" href="/desk/settings/calendar">
-            Calendar
-          </ButtonLink>
-          <ButtonLink look="quiet" href="/desk/days-off">
-            Days Off
-          </ButtonLink>
-        </p>
+      <Filters chosen={[STATUSES[status]]}>
+        <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
+      </Filters>
+      <div data-region="list" className="grid gap-4">
+        {groups.length === 0 && (
+          <Empty drawing="meetings" isFiltered={status !== "booked"}>
+            No meetings booked. The next one will appear here once a client books it.
+          </Empty>
+        )}
+        {groups.map(({ label, lines }) => (
+          <section key={label} aria-label={label} className="grid gap-3">
+            <h2 className="text-xl">{label}</h2>
+            <DeskList lines={lines} />
+          </section>
+        ))}
+        <NextPage next={next} search={new URLSearchParams({ status })} />
       </div>
-      {groups.length === 0 && <DeskList lines={[]} empty="No matching meetings." />}
-      {groups.map(({ label, lines }) => (
-        <section key={label} aria-label={label} className="grid gap-3">
-          <h2 className="text-xl">{label}</h2>
-          <DeskList lines={lines} empty="No matching meetings." />
-        </section>
-      ))}
-      <NextPage next={next} search={new URLSearchParams({ status })} />
+      <p className="flex flex-wrap gap-x-5 print:hidden">
+        <ButtonLink look="quiet" href="/desk/settings/hours">
+          Working Hours
+        </ButtonLink>
+        <ButtonLink look="quiet" href="/desk/settings/calendar">
+          Calendar
+        </ButtonLink>
+        <ButtonLink look="quiet" href="/desk/days-off">
+          Days Off
+        </ButtonLink>
+      </p>
     </DeskPage>
   );
 }

@@ -3,7 +3,7 @@ import { errorToast, toasts } from "~/content/toasts";
 import type { Enums } from "~/database.types";
 import type { FormFailure, Toast } from "~/domain/form-failure";
 import { isMeetingChangeable } from "~/domain/meetings/meeting";
-import { formatShortSlot, formatSlot, listFreeSlots, parseTimeZone } from "~/domain/meetings/slots";
+import { formatShortSlot, listFreeSlots, parseTimeZone } from "~/domain/meetings/slots";
 import type { Context } from "~/request/context";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import type { FunctionCall } from "~/services/function-call.server";
@@ -23,7 +23,7 @@ export async function loadMeetingChange(context: Context, id: string, withTimes:
       email: found.client_email,
       isCancelled: found.meeting.status === "cancelled",
       startsAt: found.meeting.starts_at,
-      when: formatSlot(new Date(found.meeting.starts_at), zone),
+      when: formatShortSlot(new Date(found.meeting.starts_at), zone),
       proposed: found.proposed_times.map((time) => formatShortSlot(new Date(time), zone)),
       newestEventAt: found.events[0]?.created_at,
     },
@@ -58,7 +58,7 @@ const UNCHANGED = new Map<Enums<"meeting_result"> | "conflict", Toast>([
     "conflict",
     errorToast(
       "Not changed",
-      "That meeting has another time by now. Please check it before you try again.",
+      "That meeting was moved. Please check its new time before you try again.",
     ),
   ],
   ["held", toasts.meetingOver],

@@ -6,7 +6,6 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getMeeting, setMeetingLink } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
@@ -14,6 +13,7 @@ import { TextLink } from "~/ui/text-link";
 import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import { PlainSelect } from "../frame/list";
 import type { Route } from "./+types/meeting";
 import { formatMeeting } from "./format-meeting";
@@ -83,6 +83,13 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
         {meeting?.brief && <ClientBrief {...meeting.brief} />}
       </div>
       {meeting && <MeetingHistory events={meeting.events} />}
+      {meeting?.isChangeable && (
+        <p className="print:hidden">
+          <TextLink alone look="danger" href={`${path}/cancellation`}>
+            Cancel Meeting
+          </TextLink>
+        </p>
+      )}
     </DeskPage>
   );
 }
@@ -90,20 +97,36 @@ export default function MeetingPage({ loaderData, actionData, params }: Route.Co
 type OverviewProps = { meeting: ReturnType<typeof formatMeeting>; path: string };
 
 function Overview({ meeting, path }: OverviewProps) {
-  const { details, clientId, videoLink, host, colleagues, isChangeable, status, actions } = meeting;
+  const {
+    details,
+    clientId,
+    name,
+    email,
+    videoLink,
+    host,
+    colleagues,
+    isChangeable,
+    status,
+    actions,
+  } = meeting;
   return (
     <>
-      <DescriptionList items={details} />
-      <p className="flex flex-wrap gap-x-6">
-        <TextLink alone href={`/desk/clients/${clientId}`}>
-          Everything about this client
-        </TextLink>
-        {videoLink && (
-          <TextLink alone href={videoLink}>
-            Join the video call
-          </TextLink>
-        )}
-      </p>
+      <Facts
+        items={{
+          ...details,
+          Client: (
+            <TextLink
+              alone
+              look="fine"
+              className="relative -my-2.5"
+              href={`/desk/clients/${clientId}`}
+            >
+              {name}
+            </TextLink>
+          ),
+          Email: email,
+        }}
+      />
       <div className="flex flex-wrap gap-3">
         {actions.map(({ noun, label }, index) => (
           <form key={noun} method="post" action={`${path}/${noun}`}>
@@ -115,12 +138,12 @@ function Overview({ meeting, path }: OverviewProps) {
         ))}
         {isChangeable && (
           <>
-            <ButtonLink href={`${path}/time`}>Move Meeting</ButtonLink>
+            {videoLink && <ButtonLink href={videoLink}>Join Video Call</ButtonLink>}
+            <ButtonLink look={videoLink ? "secondary" : "primary"} href={`${path}/time`}>
+              Move Meeting
+            </ButtonLink>
             <ButtonLink look="secondary" href={`${path}/proposals`}>
               Suggest Times
-            </ButtonLink>
-            <ButtonLink look="secondary" href={`${path}/cancellation`}>
-              Cancel Meeting
             </ButtonLink>
           </>
         )}

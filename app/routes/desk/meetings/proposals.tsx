@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
     `/desk/meetings/${params.id}`,
     successToast(
       "Sent",
-      "The client gets an email with your times. The meeting stays where it is until they choose one.",
+      "The client gets an email with your times. The meeting stays as it is until they choose one.",
     ),
   );
 }
@@ -67,12 +67,7 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
   });
   const { meeting } = page;
   return (
-    <MeetingChangePage
-      {...page}
-      id={params.id}
-      title="Suggest other times"
-      consequence="{email} gets an email with your times and a link to choose one, without signing in. Until they do, the meeting stays where it is. The times aren’t reserved."
-    >
+    <MeetingChangePage {...page} id={params.id} title="Suggest other times">
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/proposals`}>
         <AccountField />
         <SeenField {...form.fields.seen_starts_at} value={meeting?.startsAt} />
@@ -80,20 +75,24 @@ export default function MeetingProposals({ loaderData, actionData, params }: Rou
         {meeting && meeting.proposed.length > 0 && (
           <p>Suggested so far: {meeting.proposed.join("; ")}. Your times replace these.</p>
         )}
-        <p className="text-muted">Free times in the next 14 days.</p>
         {PLACES.map((place) => (
           <SelectField
             key={place}
             {...form.fields[place]}
+            hint={place === "first" ? "Free times in the next 14 days." : undefined}
             options={listTimeOptions(times, form.fields[place].field.initialValue, zone)}
           />
         ))}
         <TextArea
           {...form.fields.message}
           optional
-          hint="The client will read it in the email."
+          hint="The client will read it."
           limit={REASON_MAX_LENGTH}
         />
+        <p className="text-muted">
+          {meeting?.email ?? "The client"} gets an email to choose one. Until they do, the meeting
+          stays as it is, and the times aren’t reserved.
+        </p>
         <div>
           <Button busy="Sending...">Suggest Times</Button>
         </div>

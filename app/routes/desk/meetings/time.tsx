@@ -50,12 +50,7 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
   });
   const time = form.fields.starts_at;
   return (
-    <MeetingChangePage
-      {...page}
-      id={params.id}
-      title="Move this meeting"
-      consequence="The meeting moves at once. {email} and the team get an email with the new time and a calendar invite."
-    >
+    <MeetingChangePage {...page} id={params.id} title="Move this meeting">
       <LabeledForm form={form} action={`/desk/meetings/${params.id}/time`}>
         <AccountField />
         <SeenField {...form.fields.seen_starts_at} value={page.meeting?.startsAt} />
@@ -67,9 +62,13 @@ export default function MeetingTime({ loaderData, actionData, params }: Route.Co
         <TextArea
           {...form.fields.reason}
           optional
-          hint="The client will read it in the email and on their meeting page."
+          hint="The client will read it."
           limit={REASON_MAX_LENGTH}
         />
+        <p className="text-muted">
+          The meeting moves right away. {page.meeting?.email ?? "The client"} and the team get an
+          email with the new time and a calendar invite.
+        </p>
         <div>
           <Button busy="Moving...">Move Meeting</Button>
         </div>

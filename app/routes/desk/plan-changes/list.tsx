@@ -8,6 +8,7 @@ import { isolate } from "~/domain/text";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listPlanChanges } from "~/services/plan-changes.server";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { DeskList, PlainSelect, Filters, listStatusOptions, NextPage } from "../frame/list";
 import { loadList } from "../frame/load-list.server";
 import type { Route } from "./+types/list";
@@ -39,11 +40,20 @@ export default function PlanChanges({ loaderData }: Route.ComponentProps) {
   const { status, lines, next } = loaderData;
   return (
     <DeskPage section="plan_changes" title={DESK_SECTIONS.plan_changes.label}>
-      <Filters>
+      <Filters chosen={[status && STATUSES[status]]}>
         <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
       </Filters>
-      <DeskList lines={lines} empty="No matching requests." />
-      <NextPage next={next} search={new URLSearchParams({ status })} />
+      <div data-region="list" className="grid gap-4">
+        <DeskList
+          lines={lines}
+          empty={
+            <Empty drawing="plan_changes" isFiltered={status !== ""}>
+              No plan requests. When a client asks for another plan, it will appear here.
+            </Empty>
+          }
+        />
+        <NextPage next={next} search={new URLSearchParams({ status })} />
+      </div>
     </DeskPage>
   );
 }

@@ -11,13 +11,13 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getPlanChange } from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import type { Route } from "./+types/plan-change";
 import { handleDecision } from "./decisions.server";
 
@@ -47,14 +47,21 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   return (
     <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
       {request && (
-        <>
-          <DescriptionList items={request.details} />
-          <p>
-            <TextLink alone href={`/desk/clients/${request.client}`}>
-              Everything about this client
-            </TextLink>
-          </p>
-        </>
+        <Facts
+          items={{
+            Client: (
+              <TextLink
+                alone
+                look="fine"
+                className="relative -my-2.5"
+                href={`/desk/clients/${request.client}`}
+              >
+                {request.business}
+              </TextLink>
+            ),
+            ...request.details,
+          }}
+        />
       )}
       {isOpen && (
         <div className="grid max-w-3xl gap-10">
@@ -74,7 +81,7 @@ function ApprovalForm({ path, start }: { path: string; start: string | null }) {
       <AccountField />
       <p className="max-w-prose text-muted">
         {start ??
-          "The plan is paused, or it pauses or ends before its next billing cycle. Resume it or call that off first, or decline the request."}
+          "The plan is paused, or will pause or end before its next billing cycle. Resume it or cancel that change first, or decline the request."}
       </p>
       {start && (
         <div>
@@ -97,7 +104,7 @@ function DeclineForm({ path, lastResult }: FormProps) {
       <TextArea
         field={fields.reason}
         label="Reason"
-        hint="The client will read it in their account and by email."
+        hint="The client will read it."
         limit={DECLINE_REASON_MAX_LENGTH}
       />
       <div>
@@ -122,8 +129,8 @@ function formatRequest(found: Found, zone: string) {
   return {
     title: `${isolate(business_name)}: ${getPlanName(request.requested_plan)}`,
     client: request.user_id,
+    business: business_name,
     details: {
-      Client: business_name,
       Email: client_email,
       "Plan now": getPlanName(chosen_plan),
       Wants: getPlanName(request.requested_plan),

@@ -4,8 +4,9 @@ import { DraftChanges } from "~/ui/draft-preview";
 import { TakeBackWarning } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
+import { PostEditor } from "~/ui/post-editor/post-editor";
 import type { FormattedPost } from "./format-post.server";
-import { POST_LABELS, PostFields } from "./post-fields";
+import { POST_LABELS } from "./post-labels";
 
 type Props = {
   page: string;
@@ -33,7 +34,16 @@ export function EditForm({ page, post, lastResult }: Props) {
       <AccountField />
       <input type="hidden" name="version" value={post?.version ?? opened.version} />
       <input type="hidden" name="status" value={post?.status ?? opened.status} />
-      <PostFields fields={form.fields} network={post?.network ?? "Facebook"} />
+      <PostEditor
+        businessName={post?.client ?? ""}
+        fields={form.fields}
+        network={post?.network ?? "Facebook"}
+        picture={post?.photo ?? null}
+        sketch={post?.sketch ?? null}
+        label={post?.previewLabel}
+        pictures={post?.pictures ?? []}
+        plannedPosts={post?.plannedPosts ?? []}
+      />
       {isWithdrawn ? (
         <p>
           This post was withdrawn, so it can’t be changed. Your text is still here for you to copy.

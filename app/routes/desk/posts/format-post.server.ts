@@ -1,5 +1,6 @@
 import type { CompositeTypes, Tables } from "~/database.types";
 import { formatDraft } from "~/domain/drafts/draft";
+import { listOtherPosts } from "~/domain/drafts/planned-posts";
 import { compareVersions } from "~/domain/drafts/version-diff.server";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { formatClientTime } from "~/domain/meetings/slots";
@@ -21,14 +22,14 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
     ...draft,
     brief: found,
     pictures: pictures.map(formatPicture),
+    plannedPosts: listOtherPosts(details),
     linkedinState: found.linkedin_post_state,
     clientId: profile.id,
     client: profile.business_name,
     facts: {
+      Status: draft.statusLabel,
       Planned: draft.when,
       ...formatClientTime(new Date(summary.planned_at), zone, summary.time_zone),
-      Status: draft.statusLabel,
-      Length: `${draft.count} characters`,
       Origin: draft.origin,
     },
     errors: Object.values(errors).flat(),

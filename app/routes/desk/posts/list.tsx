@@ -14,11 +14,12 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listDrafts } from "~/services/drafts.server";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { DayField, DeskList, Filters, NextPage, PlainSelect } from "../frame/list";
 import { loadList } from "../frame/load-list.server";
 import type { Route } from "./+types/list";
 
-const STATUSES = { "": "All but withdrawn", ...STAFF_DRAFT_STATUSES };
+const STATUSES = { "": "All except withdrawn", ...STAFF_DRAFT_STATUSES };
 
 export const meta = createMeta("Posts", "All clients’ posts by week.");
 
@@ -41,34 +42,40 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
   const search = formatDraftFilter(filter);
   return (
     <DeskPage section="posts" title={DESK_SECTIONS.posts.label}>
-      <Filters>
+      <Filters chosen={[status && STATUSES[status]]}>
         {client_id && <input type="hidden" name="client" value={client_id} />}
         <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         <DayField name="from" label="From" value={from_day} />
       </Filters>
-      {client_id && (
-        <p>
-          Only the posts of{" "}
-          <TextLink href={`/desk/clients/${client_id}`}>
-            {weeks[0]?.lines[0]?.client ?? "this client"}
-          </TextLink>
-          .{" "}
-          <TextLink href={`?${formatDraftFilter({ ...filter, client_id: undefined })}`}>
-            Show all clients
-          </TextLink>
-        </p>
-      )}
-      {weeks.length === 0 && <DeskList lines={[]} empty="No matching posts." />}
-      {weeks.map(({ label, lines }) => (
-        <section key={label} aria-label={label} className="grid gap-3">
-          <h2 className="text-xl">{label}</h2>
-          <DeskList
-            lines={lines.map(({ summary, ...line }) => ({ ...line, ...renderSummary(summary) }))}
-            empty=""
-          />
-        </section>
-      ))}
-      <NextPage next={next} search={search} />
+      <div data-region="list" className="grid gap-4">
+        {client_id && (
+          <p>
+            Only the posts of{" "}
+            <TextLink href={`/desk/clients/${client_id}`}>
+              {weeks[0]?.lines[0]?.client ?? "this client"}
+            </TextLink>
+            .{" "}
+            <TextLink href={`?${formatDraftFilter({ ...filter, client_id: undefined })}`}>
+              Show all clients
+            </TextLink>
+          </p>
+        )}
+        {weeks.length === 0 && (
+          <Empty drawing="posts" isFiltered={status !== "" || client_id !== undefined}>
+            No posts from this day on. Drafts will appear here once a client has answered the
+            questionnaire.
+          </Empty>
+        )}
+        {weeks.map(({ label, lines }) => (
+          <section key={label} aria-label={label} className="grid gap-3">
+            <h2 className="text-xl">{label}</h2>
+            <DeskList
+              lines={lines.map(({ summary, ...line }) => ({ ...line, ...renderSummary(summary) }))}
+            />
+          </section>
+        ))}
+        <NextPage next={next} search={search} />
+      </div>
     </DeskPage>
   );
 }

@@ -1,5 +1,4 @@
-import { toastFailure } from "~/content/form-failures";
-import { errorToast, successToast, toasts } from "~/content/toasts";
+import { successToast, toasts } from "~/content/toasts";
 import type { DraftSummary } from "~/domain/drafts/draft";
 import {
   draftReleaseSchema,
@@ -10,15 +9,8 @@ import {
   staffDraftEditSchema,
   toPastTimeFailure,
 } from "~/domain/drafts/draft.schema.server";
-import type { FormFailure } from "~/domain/form-failure";
 import type { Rejection } from "~/domain/rejection";
 import { parseAccountForm } from "~/forms/parse-form.server";
-import {
-  addGeneratedPicture,
-  addPostPhoto,
-  changePostPhoto,
-  type ShownPhoto,
-} from "~/forms/post-photo.server";
 import type { RequestArgs } from "~/request/context";
 import { notFound } from "~/request/route-guards.server";
 import { redirectWithToast } from "~/request/toasts.server";
@@ -30,20 +22,12 @@ import {
   settleLinkedinPost,
   withdrawDraft,
 } from "~/services/drafts.server";
-import {
-  generatePicture,
-  illustrateDraft,
-  type PhotoOwner,
-  storePicture,
-} from "~/services/pictures.server";
 import { toStaffFailure } from "../frame/desk-access.server";
-import { toTextFailure } from "./text-failure.server";
+import { addPhoto, addPicture, changePhoto } from "./photo-actions.server";
+import { postChanged, toTextFailure } from "./post-failures.server";
 
-type SentVersion = Pick<
-  DraftSummary,
-  "body" | "picture_idea" | "alt_text" | "planned_for" | "time_zone"
->;
-type ActionArgs = RequestArgs & { params: { id: string; noun?: string } };
+type SentContent = Omit<Parameters<typeof editDraft>[1], "draft_id" | "version" | "status">;
+export type PostActionArgs = RequestArgs & { params: { id: string; noun?: string } };
 
 /** A Map, because the noun must not reach a prototype. */
 const FORMS = new Map([
@@ -58,52 +42,63 @@ const FORMS = new Map([
   ["resends", resend],
 ]);
 
-const postChanged = toastFailure(
-  errorToast("Not saved", "This post has changed meanwhile. What you typed is still here."),
-  409,
-);
-
-export function handlePostAction(args: ActionArgs) {
+export function handlePostAction(args: PostActionArgs) {
   const run = FORMS.get(args.params.noun ?? "");
   if (!run) notFound();
   return run(args);
 }
 
 /** Rejected if the draft has changed or was decided on since. */
-async function saveEdit(args: ActionArgs) {
+async function saveEdit(args: PostActionArgs) {
   const form = await parseAccountForm(args, {
     schema: staffDraftEditSchema(),
     invalidToast: () => toasts.staffDraftInvalid,
   });
   if (!form.ok) return form.response;
   const { context, params } = args;
-  const { version, status, body, pictureIdea, altText, day, time: clock, zone } = form.value;
+  const {
+    version,
+    status,
+    body,
+    pictureIdea,
+    altText,
+    picture,
+    day,
+    time: clock,
+    zone,
+  } = form.value;
   const found = await getDraft(context, params.id);
   if (found.outcome !== "done") return form.reject(toStaffFailure(found));
   const { details } = found.data;
   const failure = toTextFailure(found.data, details.summary.network, form.value);
   if (failure) return form.reject(failure);
-  const text = { body, picture_idea: pictureIdea, alt_text: altText };
-  const time = { planned_for: `${day}T${clock}`, time_zone: zone };
+  const content = {
+    body,
+    picture_idea: pictureIdea,
+    alt_text: altText,
+    planned_for: `${day}T${clock}`,
+    time_zone: zone,
+    picture_id: picture,
+  };
   const page = `/desk/posts/${params.id}`;
-  // Saving the same text would cost the client's approval, and a form sent twice would seem
+  // Saving the same content would cost the client's approval, and a form sent twice would seem
   // rejected.
-  if (isSameText(details.summary, { ...text, ...time })) {
+  if (isSame(details.summary, content)) {
     if (details.summary.version === version)
       return redirectWithToast(context, page, toasts.draftUnchanged);
     if (details.summary.version === version + 1 && details.summary.author === "staff")
       return redirectWithToast(context, page, toasts.staffDraftSaved);
   }
-  const edit = { draft_id: params.id, version, status, ...text, ...time };
-  const result = await editDraft(context, edit);
+  const result = await editDraft(context, { draft_id: params.id, version, status, ...content });
   if (result.outcome === "done") return redirectWithToast(context, page, toasts.staffDraftSaved);
   if (result.outcome === "past") return form.reject(toPastTimeFailure(toasts.staffDraftInvalid));
   if (result.outcome !== "conflict") return form.reject(toStaffFailure(result));
   return form.reject(postChanged);
 }
 
-function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
+function isSame(newest: DraftSummary, sent: SentContent): boolean {
   return (
+    (!sent.picture_id || sent.picture_id === newest.picture?.id) &&
     newest.body === sent.body &&
     newest.picture_idea === sent.picture_idea &&
     newest.alt_text === sent.alt_text &&
@@ -113,7 +108,7 @@ function isSameText(newest: DraftSummary, sent: SentVersion): boolean {
 }
 
 /** Rejected if the client has decided since. */
-async function withdraw(args: ActionArgs) {
+async function withdraw(args: PostActionArgs) {
   const form = await parseAccountForm(args, {
     schema: draftWithdrawalSchema(),
     invalidToast: () => toasts.staffDraftNotWithdrawn,
@@ -134,7 +129,7 @@ async function withdraw(args: ActionArgs) {
 }
 
 /** Rejected if the version has changed since. */
-async function release(args: ActionArgs) {
+async function release(args: PostActionArgs) {
   const form = await parseAccountForm(args, {
     schema: draftReleaseSchema(),
     invalidToast: () => toasts.staffDraftNotReleased,
@@ -154,43 +149,7 @@ async function release(args: ActionArgs) {
   return form.reject(toStaffFailure(result));
 }
 
-function addPhoto(args: ActionArgs) {
-  const { context } = args;
-  return addPostPhoto(args, getPhotoSteps(args), async () => {
-    const owner = await findOwner(args);
-    return "id" in owner ? (file) => storePicture(context, file, owner) : owner;
-  });
-}
-
-function addPicture(args: ActionArgs) {
-  const { context, params } = args;
-  return addGeneratedPicture(args, getPhotoSteps(args), async () => {
-    const owner = await findOwner(args);
-    return "id" in owner ? () => generatePicture(context, params.id, owner) : owner;
-  });
-}
-
-async function findOwner({ context, params }: ActionArgs): Promise<PhotoOwner | FormFailure> {
-  const found = await getDraft(context, params.id);
-  if (found.outcome !== "done") return toStaffFailure(found);
-  return { id: found.data.profile.id, isClientOfSender: true };
-}
-
-function changePhoto(args: ActionArgs) {
-  return changePostPhoto(args, getPhotoSteps(args));
-}
-
-function getPhotoSteps({ context, params: { id } }: ActionArgs) {
-  return {
-    page: `/desk/posts/${id}`,
-    invalidToast: toasts.staffDraftInvalid,
-    show: (shown: ShownPhoto) => illustrateDraft(context, { draft_id: id, ...shown }),
-    toFailure: (outcome: Rejection) =>
-      outcome === "conflict" ? postChanged : toStaffFailure({ outcome }),
-  };
-}
-
-async function revise(args: ActionArgs) {
+async function revise(args: PostActionArgs) {
   const form = await parseAccountForm(args, {
     schema: revisionSchema(),
     invalidToast: () => toasts.staffDraftInvalid,
@@ -204,7 +163,7 @@ async function revise(args: ActionArgs) {
   return redirectWithToast(context, `/desk/posts/${params.id}`, toast);
 }
 
-async function confirmPublication(args: ActionArgs) {
+async function confirmPublication(args: PostActionArgs) {
   const form = await parseAccountForm(args, {
     schema: linkedinLinkSchema(),
     invalidToast: () => toasts.staffDraftInvalid,
@@ -221,7 +180,7 @@ async function confirmPublication(args: ActionArgs) {
     : form.reject(toSettlementFailure(result));
 }
 
-async function resend(args: ActionArgs) {
+async function resend(args: PostActionArgs) {
   const form = await parseAccountForm(args, {
     schema: linkedinResendSchema(),
     invalidToast: () => toasts.staffDraftInvalid,

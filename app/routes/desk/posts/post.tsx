@@ -7,7 +7,6 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
@@ -17,17 +16,17 @@ import { TextLink } from "~/ui/text-link";
 import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import type { Route } from "./+types/post";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
 import { PostHistory } from "./history";
 import { LinkedinSettlement } from "./linkedin-settlement";
-import { PhotoChoice } from "./photo-choice";
 import { handlePostAction } from "./post-actions.server";
 import { RevisionForm } from "./revision-form";
 import { WithdrawalForm } from "./withdrawal-form";
 
-export const handle: PageHandle = { enhance: ["draft-count", "file-size", "posts"] };
+export const handle: PageHandle = { enhance: ["file-size", "posts"] };
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -56,7 +55,7 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
   const isOpen = post?.status !== "withdrawn";
   return (
     <DeskPage section="posts" title={post ? formatTitle(post) : "Post"} isInside>
-      {post && <Facts post={post} />}
+      {post && <Status post={post} />}
       {(post?.linkedinState || getResult("publication")) && (
         <LinkedinSettlement page={page} post={post} lastResult={getResult("publication")} />
       )}
@@ -65,39 +64,39 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
           The writer is changing this post. <TextLink href={page}>Look again</TextLink>
         </p>
       )}
-      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
-        {post && (
-          <div className="grid gap-4 empty:hidden lg:col-start-2">
-            {post.comment && <Comment comment={post.comment} />}
-            <Findings errors={post.errors} warnings={post.warnings} />
-          </div>
-        )}
-        {(isOpen || getResult("versions")) && (
-          <div className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1">
-            <EditForm page={page} post={post} lastResult={getResult("versions")} />
-          </div>
-        )}
-        {post && <Preview post={post} />}
-        {post && (
-          <div className="lg:col-start-2">
-            <ClientBrief {...post.brief} />
-          </div>
-        )}
-      </div>
+      {post?.comment && <Comment comment={post.comment} />}
+      {post && <Findings errors={post.errors} warnings={post.warnings} />}
+      {isOpen || getResult("versions") ? (
+        <EditForm page={page} post={post} lastResult={getResult("versions")} />
+      ) : (
+        post && <Preview post={post} />
+      )}
+      {post && <Reasons post={post} />}
+      {post && (
+        <div className="grid gap-3">
+          <ClientBrief {...post.brief} />
+          <p className="flex flex-wrap gap-x-6 print:hidden">
+            <TextLink alone look="fine" href={`/desk/clients/${post.clientId}`}>
+              Client page
+            </TextLink>
+            <TextLink alone look="fine" href={`/desk/posts?client=${post.clientId}`}>
+              Their posts
+            </TextLink>
+          </p>
+        </div>
+      )}
       {isOpen && (
         <PostPhoto
           path={page}
           draft={post}
           hasImageModel={hasImageModel}
           results={{ upload: getResult("photos"), change: getResult("picture") }}
-        >
-          {post && <PhotoChoice page={page} version={post.version} pictures={post.pictures} />}
-        </PostPhoto>
+        />
       )}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <RevisionForm page={page} post={post} lastResult={getResult("revisions")} />}
-      {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
       {post && <PostHistory history={post.history} />}
+      {isOpen && <WithdrawalForm page={page} post={post} lastResult={getResult("withdrawal")} />}
     </DeskPage>
   );
 }
@@ -116,24 +115,16 @@ function ReleaseForm({ page, version }: { page: string; version: number }) {
   );
 }
 
-function Facts({ post }: { post: FormattedPost }) {
+function Status({ post }: { post: FormattedPost }) {
   return (
     <>
-      <DescriptionList items={post.facts} />
+      <Facts items={post.facts} />
       {post.linkedinState !== "uncertain" && <DraftRelease release={post.release} />}
       {post.collides && (
         <p className="font-semibold text-danger">
           Within two hours of another {post.network} post of this client
         </p>
       )}
-      <p className="flex flex-wrap gap-x-6 print:hidden">
-        <TextLink alone href={`/desk/clients/${post.clientId}`}>
-          Client page
-        </TextLink>
-        <TextLink alone href={`/desk/posts?client=${post.clientId}`}>
-          Their posts
-        </TextLink>
-      </p>
     </>
   );
 }
@@ -176,9 +167,9 @@ function Findings({ errors, warnings }: Pick<FormattedPost, "errors" | "warnings
 }
 
 function Preview({ post }: { post: FormattedPost }) {
-  const { network, client, body, pictureIdea, sketch, previewLabel, time, why } = post;
+  const { network, client, body, sketch, previewLabel, time } = post;
   return (
-    <section aria-label="Preview" className="grid gap-3 lg:col-start-2">
+    <section aria-label="Preview">
       <DraftPreview
         network={network}
         businessName={client}
@@ -188,13 +179,20 @@ function Preview({ post }: { post: FormattedPost }) {
         label={previewLabel}
         time={time}
       />
+    </section>
+  );
+}
+
+function Reasons({ post: { pictureIdea, why } }: { post: FormattedPost }) {
+  return (
+    <div className="grid gap-3 empty:hidden">
       {parseShotList(pictureIdea).length > 0 && <PictureIdea idea={pictureIdea} />}
       {why && (
         <p className="text-sm">
           <span className="text-muted">Why it reads this way:</span> {why}
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

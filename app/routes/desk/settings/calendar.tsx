@@ -46,8 +46,8 @@ export default function StaffCalendar({ loaderData, actionData }: Route.Componen
     <DeskPage section="meetings" title="Calendar" isInside>
       <div className="grid max-w-xl gap-5">
         <p>
-          Subscribe to your meetings in the calendar you use. It shows those that you hold, and
-          those that no one holds yet.
+          Subscribe to your meetings in the calendar you use. It includes meetings you host and
+          meetings without a host.
         </p>
         <CalendarUrl
           path={PATH}

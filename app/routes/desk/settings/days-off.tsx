@@ -14,6 +14,7 @@ import { SelectField, TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { redirectWithUndo } from "../frame/undo.server";
 import type { Route } from "./+types/days-off";
 
@@ -54,7 +55,9 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
   const form = useLabeledForm("day-off", actionData, { day: "Day", staff_id: "Who is off" });
   return (
     <DeskPage section="meetings" title="Days off" isInside>
-      {days.length === 0 && <p className="text-muted">No days off yet.</p>}
+      {days.length === 0 && (
+        <Empty drawing="days_off">No days off yet. Add one and it can’t be booked.</Empty>
+      )}
       <ul className="grid gap-2">
         {days.map(({ day, label, meetings, staffId }) => (
           <li
@@ -84,7 +87,7 @@ export default function DaysOff({ loaderData, actionData }: Route.ComponentProps
         <AccountField />
         <TextField
           {...form.fields.day}
-          hint="The date in New York. Meetings that are booked already stay."
+          hint="A day in New York. Booked meetings stay."
           kind="date"
           min={today}
         />

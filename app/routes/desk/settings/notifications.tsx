@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(
     args.context,
     PATH,
-    successToast("Saved", "From now on, we email you that often."),
+    successToast("Saved", "We’ll email you that often from now on."),
   );
 }
 
@@ -46,14 +46,14 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   return (
     <DeskPage section="settings" title="Notifications" isInside>
       <LabeledForm form={form} action={PATH} className="grid max-w-xl gap-5">
-        <p className="text-muted">
-          We never email you twice about the same thing. Reply to an email about a ticket or a
-          message, and they get your answer as if you wrote it here.
-        </p>
         <AccountField />
         {NOTIFICATION_EVENT_VALUES.map((event) => (
           <SelectField key={event} {...form.fields[event]} options={NOTIFICATION_FREQUENCIES} />
         ))}
+        <p className="text-muted">
+          You can answer emails about tickets and messages by reply: they get it as if you wrote it
+          here.
+        </p>
         <div>
           <Button busy="Saving...">Save</Button>
         </div>

@@ -58,24 +58,29 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           <Button busy="Saving...">Save Settings</Button>
         </div>
       </LabeledForm>
-      {hasCalendarUrl && <CloseCalendarUrl />}
       <ul className="grid">
         <li>
-          <TextLink alone href="/desk/settings/hours">
-            When you take calls, and their video link
+          <TextLink alone look="fine" href="/desk/settings/hours">
+            Working hours and video link
           </TextLink>
         </li>
         <li>
-          <TextLink alone href="/desk/settings/calendar">
-            Your meetings in your own calendar
+          <TextLink alone look="fine" href="/desk/days-off">
+            Days off
           </TextLink>
         </li>
         <li>
-          <TextLink alone href="/desk/settings/notifications">
-            How often the desk emails you
+          <TextLink alone look="fine" href="/desk/settings/calendar">
+            Calendar
+          </TextLink>
+        </li>
+        <li>
+          <TextLink alone look="fine" href="/desk/settings/notifications">
+            Email notifications
           </TextLink>
         </li>
       </ul>
+      {hasCalendarUrl && <CloseCalendarUrl />}
     </DeskPage>
   );
 }

@@ -59,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithToast(
     args.context,
     PATH,
-    successToast("Saved", "Clients can book when someone works and is free."),
+    successToast("Saved", "Clients can book whenever someone is free."),
   );
 }
 
@@ -70,14 +70,9 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
   return (
     <DeskPage section="meetings" title="Working hours" isInside>
       <LabeledForm form={form} action={PATH} className="grid max-w-xl gap-5">
-        <p className="text-muted">
-          Clients can book Monday to Friday, 9 AM to 5 PM in New York, while at least one of us
-          works and is free. Leave a day empty to take no calls on it. Booked meetings stay as they
-          are.
-        </p>
-        {withoutHours && <p className="rounded-md bg-glow px-4 py-3">{withoutHours}</p>}
         <AccountField />
         <SelectField {...form.fields.time_zone!} options={zones} />
+        {withoutHours && <p className="rounded-md bg-glow px-4 py-3">{withoutHours}</p>}
         {Object.keys(WEEKDAYS).map((weekday) => (
           <div key={weekday} className="grid grid-cols-2 gap-4">
             {getHoursFields(weekday).map((name) => (
@@ -92,6 +87,11 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
           optional
           hint="Your meetings get this link, unless they have one of their own."
         />
+        <p className="text-muted">
+          Clients can book Monday to Friday, 9 AM to 5 PM in New York, while at least one of us
+          works and is free. Leave a day empty to take no calls on it. Booked meetings stay as they
+          are.
+        </p>
         <div>
           <Button busy="Saving...">Save Hours</Button>
         </div>
@@ -103,5 +103,5 @@ export default function WorkingHours({ loaderData, actionData }: Route.Component
 function describeMissingHours(teamHasHours: boolean): string {
   return teamHasHours
     ? "You haven’t set any hours, so clients book calls with your colleagues only."
-    : "No one on the team has set hours yet. Until someone does, clients can book every half hour above, one call at a time, and no one is the host.";
+    : "No one on the team has set hours yet. Until someone does, clients can book any half hour, one call at a time, without a host.";
 }

@@ -6,6 +6,7 @@ import { listAuditEntries } from "~/services/staff.server";
 import { ButtonLink } from "~/ui/button";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { Filters, SearchField } from "../frame/list";
 import { formatLog, LogEntries } from "../frame/log";
 import type { Route } from "./+types/log";
@@ -33,21 +34,28 @@ export default function ActivityLog({ loaderData }: Route.ComponentProps) {
   const { q, entries, next } = loaderData;
   return (
     <DeskPage section="staff" title="Activity log" isInside>
-      <Filters>
+      <Filters chosen={[q && `“${q}”`]}>
         <SearchField label="Search people, businesses and things" value={q} />
       </Filters>
-      {q && <p className="text-sm text-muted">The search covers the newest 2,500 entries.</p>}
-      <LogEntries entries={entries} empty="Nothing matches. Try a name, a business or “meeting”." />
-      {next !== undefined && (
-        <p className="print:hidden">
-          <ButtonLink
-            look="secondary"
-            href={`?${new URLSearchParams({ q, before: String(next) })}`}
-          >
-            Older Entries
-          </ButtonLink>
-        </p>
-      )}
+      <div data-region="list" className="grid gap-4">
+        {q && <p className="text-sm text-muted">The search covers the newest 2,500 entries.</p>}
+        <LogEntries
+          entries={entries}
+          empty={
+            <Empty drawing="search">Nothing matches. Try a name, a business or “meeting”.</Empty>
+          }
+        />
+        {next !== undefined && (
+          <p className="print:hidden">
+            <ButtonLink
+              look="secondary"
+              href={`?${new URLSearchParams({ q, before: String(next) })}`}
+            >
+              Older Entries
+            </ButtonLink>
+          </p>
+        )}
+      </div>
     </DeskPage>
   );
 }

@@ -11,6 +11,6 @@ export function action(args: Route.ActionArgs) {
   return runMemberAction(args, removeStaffMember, {
     onDone: (id) =>
       redirectWithUndo(args.context, "/desk/staff", { action: "removal", target: id }),
-    isSelf: errorToast("Not removed", "Someone else has to remove you."),
+    isSelf: errorToast("Not removed", "Ask a colleague to remove you."),
   });
 }

@@ -11,6 +11,6 @@ export function action(args: Route.ActionArgs) {
   return runMemberAction(args, resetStaffMember, {
     onDone: () =>
       successToast("Invited", "They’re signed out and will get a new invitation by email."),
-    isSelf: errorToast("Not reset", "Someone else has to do this for you."),
+    isSelf: errorToast("Not reset", "Ask a colleague to do this."),
   });
 }

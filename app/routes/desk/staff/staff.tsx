@@ -78,8 +78,8 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <AccountField />
         <EmailField field={fields.email} enterKeyHint="send" />
         <p className="text-sm text-muted">
-          They need an account. Our invitation works for 24 hours and asks for two-step sign-in:
-          without both, they can’t open the desk.
+          They need an account first. The invitation works for 24 hours and asks for two-step
+          sign-in.
         </p>
         <div>
           <Button busy="Adding...">Add Member</Button>
@@ -105,7 +105,7 @@ function Member({ id, email, since, isInvited, isSelf }: MemberProps) {
       <p>
         <span className="font-semibold">{email}</span>{" "}
         <span className="text-sm text-muted">
-          {isInvited ? "invited, not here yet" : `since ${since}`}
+          {isInvited ? "invited, not accepted yet" : `since ${since}`}
         </span>
       </p>
       {isSelf ? (

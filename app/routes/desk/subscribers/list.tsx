@@ -8,6 +8,7 @@ import { listSubscribers } from "~/services/subscribers.server";
 import { TextLink } from "~/ui/text-link";
 import { DeskPage } from "../frame/desk-page";
 import { DownloadButton } from "../frame/download-button";
+import { Empty } from "../frame/empty";
 import { DeskList, PlainSelect, Filters, NextPage, SearchField } from "../frame/list";
 import { loadList } from "../frame/load-list.server";
 import type { Route } from "./+types/list";
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       status: row.status,
     }),
   );
-  return { status: status ?? "", ...list };
+  return { status: status ?? ("" as const), ...list };
 }
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
@@ -40,17 +41,26 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
   const marked = lines.map((line) => ({ ...line, mark: <Status {...line} id={line.key} /> }));
   return (
     <DeskPage section="subscribers" title={DESK_SECTIONS.subscribers.label}>
-      <p className="max-w-prose text-muted">
-        The newsletter goes to confirmed addresses only. Put each address’s own unsubscribe link,
-        which is in the download, into every email.
-      </p>
-      <Filters>
+      <Filters chosen={[status && STATUSES[status], q && `“${q}”`]}>
         <PlainSelect name="status" label="Status" value={status} options={STATUSES} />
         <SearchField label="Search addresses" value={q} />
       </Filters>
-      <DeskList lines={marked} empty="No matching addresses." />
-      <NextPage next={next} search={search} />
-      <DownloadButton action={`/desk/subscribers/export?${search}`} />
+      <div data-region="list" className="grid gap-4">
+        <DeskList
+          lines={marked}
+          empty={
+            <Empty drawing="subscribers" isFiltered={`${status}${q}` !== ""}>
+              No subscribers yet. Sign-ups from the blog will appear here.
+            </Empty>
+          }
+        />
+        <NextPage next={next} search={search} />
+        {lines.length > 0 && <DownloadButton action={`/desk/subscribers/export?${search}`} />}
+      </div>
+      <p className="max-w-prose text-sm text-muted">
+        Write only to confirmed addresses. The CSV has a personal unsubscribe link for each address:
+        include it in every email.
+      </p>
     </DeskPage>
   );
 }
@@ -68,7 +78,7 @@ function Status({
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       {SUBSCRIBER_STATUSES[status]}
-      <TextLink alone look="muted" href={`/desk/subscribers/${id}/unsubscription`}>
+      <TextLink alone look="danger" href={`/desk/subscribers/${id}/unsubscription`}>
         Unsubscribe<span className="sr-only"> {title}</span>
       </TextLink>
     </span>

@@ -2,7 +2,6 @@ import { createMeta } from "~/content/meta";
 import { successToast } from "~/content/toasts";
 import { getSubscriber, unsubscribeSubscriber } from "~/services/subscribers.server";
 import { Button } from "~/ui/button";
-import { TextLink } from "~/ui/text-link";
 import { loadForStaff, runStaffAction } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
 import type { Route } from "./+types/unsubscription";
@@ -33,21 +32,18 @@ export default function SubscriberUnsubscription({ loaderData, params }: Route.C
           className="grid max-w-prose gap-6"
         >
           <p className="text-muted">
-            They won’t get any more newsletters, and a link to confirm that we’ve sent them stops
-            working. No email tells them about it. They can subscribe again themselves on the blog.
+            They won’t get any more newsletters, and any confirmation link we’ve sent stops working.
+            They get no email about it, and can subscribe again on the blog.
           </p>
           <div>
-            <Button busy="Unsubscribing...">Unsubscribe</Button>
+            <Button look="danger" busy="Unsubscribing...">
+              Unsubscribe
+            </Button>
           </div>
         </form>
       ) : (
         <p>This address gets no newsletters.</p>
       )}
-      <p>
-        <TextLink alone href="/desk/subscribers">
-          All subscribers
-        </TextLink>
-      </p>
     </DeskPage>
   );
 }

@@ -65,10 +65,12 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
     href: `/desk/${path}${formatInboxPlace(item, filter)}`,
     title: format ? format(text) : text,
     sender,
-    facts: [WORK_ITEM_KINDS[kind], ...(plan ? [getPlanName(plan)] : [])].join(", "),
+    facts: [format ? null : WORK_ITEM_KINDS[kind], plan && getPlanName(plan)]
+      .filter(Boolean)
+      .join(", "),
     state: formatWaitingTime(item.waiting_since, due_at, now),
     isLate: isOverdue(due_at, now),
-    assignee: item.assignee_name ?? "Unassigned",
+    assignee: item.assignee_name ?? undefined,
     action: action && {
       ...action,
       path: formatTodayAction(`/desk/${action.path?.(item) ?? path}/${action.noun}`, filter),

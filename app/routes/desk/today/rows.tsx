@@ -1,19 +1,22 @@
+import type { ReactNode } from "react";
 import { Button } from "~/ui/button";
 import { RowState, RowText } from "../frame/row";
 import type { formatItem } from "./format-today";
 
-type Props = { rows: ReturnType<typeof formatItem>[]; empty: string };
+type Props = { rows: ReturnType<typeof formatItem>[]; empty: ReactNode };
 
 export function TodayRows({ rows, empty }: Props) {
-  if (rows.length === 0) return <p className="text-muted">{empty}</p>;
+  if (rows.length === 0) return empty;
   return (
     <ul className="grid gap-2">
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid grid-cols-[minmax(0,1fr)] gap-x-6 rounded-md border border-line bg-surface px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem] sm:items-center"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 rounded-md border border-line bg-surface px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem]"
         >
-          <RowText {...row} />
+          <div className="max-sm:col-span-2">
+            <RowText {...row} />
+          </div>
           <RowState {...row} />
           {row.action && (
             <form method="post" action={row.action.path} className="pb-2 sm:pb-0 print:hidden">

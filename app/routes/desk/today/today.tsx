@@ -13,7 +13,8 @@ import { notFound } from "~/request/route-guards.server";
 import { getToday } from "~/services/staff.server";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Filters, PlainSelect } from "../frame/list";
+import { Empty } from "../frame/empty";
+import { Filters, ListBar, PlainSelect } from "../frame/list";
 import { Pages } from "../frame/pages";
 import type { Route } from "./+types/today";
 import { Figures } from "./figures";
@@ -61,33 +62,49 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       title={DESK_SECTIONS.today.label}
       counts={{ today: counts.total, inbox: kinds.conversations, posts: kinds.drafts, ...kinds }}
     >
+      <ListBar>
+        <p role="status" data-region="counts" className="figures">
+          {counts.total} to do
+          {counts.overdue !== "0" && (
+            <>
+              {" · "}
+              <span className="font-semibold text-danger">{counts.overdue} overdue</span>
+            </>
+          )}
+          {counts.mine !== "0" && ` · ${counts.mine} yours`}
+        </p>
+        <Filters
+          chosen={[
+            filter.kind && WORK_ITEM_KINDS[filter.kind],
+            filter.assignment && ASSIGNMENTS[filter.assignment],
+          ]}
+        >
+          <PlainSelect
+            name="kind"
+            label="Kind"
+            value={filter.kind ?? ""}
+            options={{ "": `Everything (${counts.total})`, ...Object.fromEntries(options) }}
+          />
+          <PlainSelect
+            name="assignee"
+            label="Assigned to"
+            value={filter.assignment ?? "all"}
+            options={ASSIGNMENTS}
+          />
+        </Filters>
+      </ListBar>
+      <div data-region="list" className="grid gap-4">
+        <TodayRows
+          rows={rows}
+          empty={
+            <Empty drawing="today" isFiltered={isFiltered}>
+              All caught up. New messages, meetings and requests will appear here.
+            </Empty>
+          }
+        />
+        <Pages {...pages} search={formatTodayFilter(filter)} />
+      </div>
       <Figures figures={figures} />
-      <p className="figures">
-        {counts.total} to do,{" "}
-        <span className={counts.overdue === "0" ? undefined : "font-semibold text-danger"}>
-          {counts.overdue} overdue
-        </span>
-        , {counts.mine} yours
-      </p>
-      <Filters>
-        <PlainSelect
-          name="kind"
-          label="Kind"
-          value={filter.kind ?? ""}
-          options={{ "": `Everything (${counts.total})`, ...Object.fromEntries(options) }}
-        />
-        <PlainSelect
-          name="assignee"
-          label="Assigned to"
-          value={filter.assignment ?? "all"}
-          options={ASSIGNMENTS}
-        />
-      </Filters>
-      <TodayRows
-        rows={rows}
-        empty={isFiltered ? "Nothing matches these filters." : "All caught up."}
-      />
-      <Pages {...pages} search={formatTodayFilter(filter)} />
     </DeskPage>
   );
 }

@@ -4,10 +4,10 @@ import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUnsentJob } from "~/services/unsent-jobs.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
 import { AskFirst } from "../frame/ask-first";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Facts } from "../frame/facts";
 import type { Route } from "./+types/job";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -32,7 +32,7 @@ export default function UnsentJobPage({ loaderData, params }: Route.ComponentPro
   const page = `/desk/unsent/${params.id}`;
   return (
     <DeskPage section="unsent" title={loaderData?.title ?? "Unsent"} isInside>
-      {loaderData && <DescriptionList items={loaderData.details} />}
+      {loaderData && <Facts items={loaderData.details} />}
       <form method="post" action={`${page}/retries`}>
         <Button busy="Sending...">Send Again</Button>
       </form>
@@ -56,7 +56,7 @@ function formatDetails(job: CompositeTypes<"unsent_job">, zone: string): Record<
     ...(business_name && { Client: business_name }),
     "Waiting since": formatStaffDateTime(new Date(created_at), zone),
     Tries: String(attempts),
-    "Next try": job.has_failed ? "None, given up" : formatStaffDateTime(new Date(due_at), zone),
+    "Next try": job.has_failed ? "None, we gave up" : formatStaffDateTime(new Date(due_at), zone),
     "Last error": last_error ?? "None",
   };
 }

@@ -8,6 +8,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { listUnsentJobs } from "~/services/unsent-jobs.server";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
+import { Empty } from "../frame/empty";
 import { DeskList, PlainSelect, Filters, NextPage } from "../frame/list";
 import type { Route } from "./+types/list";
 
@@ -43,11 +44,20 @@ export default function UnsentPage({ loaderData }: Route.ComponentProps) {
   const { state, lines, next } = loaderData;
   return (
     <DeskPage section="unsent" title={DESK_SECTIONS.unsent.label}>
-      <Filters>
+      <Filters chosen={[state && STATES[state]]}>
         <PlainSelect name="state" label="State" value={state} options={STATES} />
       </Filters>
-      <DeskList lines={lines} empty="Nothing left to send." />
-      <NextPage next={next} search={new URLSearchParams({ state })} />
+      <div data-region="list" className="grid gap-4">
+        <DeskList
+          lines={lines}
+          empty={
+            <Empty drawing="unsent" isFiltered={state !== ""}>
+              Nothing left to send. Whatever fails will appear here while we keep trying.
+            </Empty>
+          }
+        />
+        <NextPage next={next} search={new URLSearchParams({ state })} />
+      </div>
     </DeskPage>
   );
 }

@@ -15,7 +15,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
     context,
     back,
     command,
-    () => successToast("On its way", "It’s being tried again, within a minute."),
+    () => successToast("On its way", "We’ll try again within a minute."),
     {
       "not-found": successToast("Nothing to send", "It has already been sent."),
     },

@@ -26,14 +26,14 @@ export function AnswerTimes() {
             look="text-[min(17vw,6rem)] sm:text-[min(9vw,6rem)] lg:text-[min(8vw,6rem)]"
             time={replyTime}
           />
-          <p className="max-w-sm">at most for a reply from a person: {replyTimeInDays}.</p>
+          <p className="max-w-sm">or less until a person replies ({replyTimeInDays})</p>
         </li>
         <li className="grid content-end gap-3 bg-poster-rich p-6 text-post sm:p-9">
           <Figure
             look="text-[min(13vw,3.5rem)] sm:text-[min(6.5vw,3.5rem)] lg:text-[min(4.8vw,3.5rem)]"
             time={priorityReplyTime}
           />
-          <p>with the priority support of Pro and Video Pro.</p>
+          <p>with priority support, included in Pro and Video Pro</p>
         </li>
       </ul>
     </Section>

@@ -38,7 +38,7 @@ export function OfficeMap() {
         <details className="group noscript:hidden" data-live-map>
           <summary className="absolute bottom-4 left-4 z-10 flex min-h-11 cursor-pointer list-none items-center rounded-md border border-night-muted bg-night px-5 font-semibold text-night-text hover:bg-night-raised">
             <span className="group-open:hidden">Show the Live Map</span>
-            <span className="hidden group-open:block">Back to the Drawing</span>
+            <span className="hidden group-open:block">Back to the Map</span>
           </summary>
           <template>
             <iframe
@@ -56,10 +56,7 @@ export function OfficeMap() {
         <address className="font-display text-2xl font-semibold text-balance not-italic">
           {street}, {city}, {country}
         </address>
-        <p className="max-w-prose text-muted">
-          Ledra Street begins at the southern wall of the old town, between Paphos Gate in the west
-          and Famagusta Gate in the east, and runs north. Number 14 is a few steps inside the wall.
-        </p>
+        <p className="max-w-prose text-muted">Just inside the southern wall of the old town.</p>
         <TextLink look="bold" alone href={MAP_URL} target="_blank" rel="noopener noreferrer">
           Open in OpenStreetMap<span className="sr-only"> (opens in a new tab)</span>
         </TextLink>

@@ -18,28 +18,16 @@ export function ArticleList({ articles, isNarrow }: Props) {
   );
 }
 
-function Guide({ title, text, href }: { title: string; text: string; href?: string }) {
-  const content = (
-    <span className="grid gap-0.5">
-      <span className="font-display text-lg leading-snug font-semibold">{title}</span>
-      <span className="text-muted">{text}</span>
-    </span>
-  );
-  if (!href)
-    return (
-      <div className="flex min-h-18 items-start justify-between gap-4 py-4">
-        {content}
-        <span className="shrink-0 rounded-full border border-line px-3 py-1 text-sm text-muted">
-          Coming soon
-        </span>
-      </div>
-    );
+function Guide({ title, text, href }: { title: string; text: string; href: string }) {
   return (
     <a
       href={href}
       className="group flex min-h-18 items-start justify-between gap-4 py-4 no-underline hover:text-ember"
     >
-      {content}
+      <span className="grid gap-0.5">
+        <span className="font-display text-lg leading-snug font-semibold">{title}</span>
+        <span className="text-muted">{text}</span>
+      </span>
       <Icon
         of={ArrowRight}
         className="mt-1 size-5 shrink-0 text-ember transition-transform duration-200 group-hover:translate-x-1"

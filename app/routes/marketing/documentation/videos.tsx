@@ -5,7 +5,7 @@ export function VideosToCome() {
         Video tutorials coming soon
       </h2>
       <p className="text-muted">
-        Two minutes each, with subtitles. Until then the guides above cover the same ground.
+        Two minutes each, with subtitles. Until then, use the guides above.
       </p>
     </section>
   );

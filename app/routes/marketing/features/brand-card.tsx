@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { example } from "~/content/features";
 import { TONE_VALUES } from "~/database.types";
 import { Icon } from "~/ui/icon";
-import { TextList } from "~/ui/lists";
 import { PostCard, PostPicture } from "~/ui/post";
+import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
 export function BrandCard({ labels }: { labels: readonly [string, string, string] }) {

@@ -1,7 +1,7 @@
 import { TrendingDown, TrendingUp } from "lucide";
 import { example } from "~/content/features";
 import { Icon } from "~/ui/icon";
-import { TextList } from "~/ui/lists";
+import { TextList } from "~/ui/text-list";
 import { Label } from "./label";
 
 export function Findings({ labels }: { labels: readonly [string, string, string] }) {

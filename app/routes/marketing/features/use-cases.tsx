@@ -1,6 +1,6 @@
 import { casesByTrade } from "~/content/features";
-import { TextList } from "~/ui/lists";
 import { PostCard } from "~/ui/post";
+import { TextList } from "~/ui/text-list";
 
 export function UseCases() {
   return (

@@ -33,10 +33,10 @@ export function HeroCarousel() {
               id={id}
               role="group"
               aria-label={word}
-              className="grid w-full shrink-0 snap-start grid-rows-[1fr_auto] gap-3 overflow-hidden px-1 pt-1"
+              className="grid w-full shrink-0 snap-start grid-rows-[1fr_auto] gap-3 overflow-hidden p-1"
             >
               <Slide />
-              <p className="text-center text-sm text-night-muted sm:text-base">
+              <p className="text-center text-sm text-night-muted lg:text-base">
                 <strong className="font-display text-spark">{word}</strong> {caption}
               </p>
             </div>
@@ -53,12 +53,12 @@ export function HeroCarousel() {
                 className="group grid size-11 place-items-center"
               >
                 {/* An outline only repaints: changing the width or scale would trigger a layout. */}
-                <span className="size-2.5 rounded-full border border-night-muted -outline-offset-1 group-hover:border-spark group-aria-[current]:border-spark group-aria-[current]:bg-spark group-aria-[current]:[outline:3px_solid_var(--color-spark)]" />
+                <span className="size-2.5 rounded-full border border-night-muted group-hover:bg-spark group-aria-[current]:[outline:4px_solid_var(--color-spark)]" />
               </a>
             </li>
           ))}
         </ul>
-        <div className="invisible flex gap-1 sm:gap-2" data-controls>
+        <div className="invisible flex gap-2" data-controls>
           <button type="button" aria-label="Previous picture" className={CONTROL}>
             <Icon of={ChevronLeft} />
           </button>

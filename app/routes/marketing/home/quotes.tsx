@@ -7,14 +7,14 @@ export function CustomerQuotes() {
     <section className="border-t border-line bg-surface">
       <div className="shell py-7 lg:py-24">
         <h2 className="text-2xl lg:text-4xl">Owners who got their evenings back</h2>
-        <div className="mt-5 grid gap-x-5 gap-y-6 min-[23rem]:grid-cols-2 lg:mt-12 lg:grid-cols-[1.6fr_1fr] lg:gap-x-20 lg:gap-y-10">
+        <div className="mt-5 grid gap-x-5 gap-y-6 min-[23rem]:grid-cols-2 lg:mt-12 lg:grid-cols-[6fr_5fr] lg:gap-x-20">
           {quotes.map(({ quote, name, role, post }, index) => (
             <figure
               key={name}
-              className={`reveal grid grid-rows-[1fr_auto] gap-3 ${index ? "border-t border-line pt-4 lg:pt-10" : "col-span-full lg:col-span-1 lg:row-span-2 lg:gap-8"}`}
+              className={`reveal grid grid-rows-[1fr_auto] gap-3 ${index ? "border-t border-line py-3" : "col-span-full lg:col-span-1 lg:row-span-2 lg:gap-8"}`}
             >
               <blockquote
-                className={`font-display font-medium text-pretty ${index ? "leading-snug lg:text-xl" : "text-lg leading-snug lg:text-[2.5rem]"}`}
+                className={`font-display font-semibold ${index ? "leading-snug lg:text-xl" : "text-lg leading-snug lg:text-3xl"}`}
               >
                 {`“${quote}”`}
               </blockquote>
@@ -23,7 +23,7 @@ export function CustomerQuotes() {
                   post={post}
                   shape="square"
                   isDecoration
-                  className={`rounded-md ${index ? "max-w-11 lg:max-w-20" : "max-w-14 lg:max-w-64"}`}
+                  className={`rounded-md ${index ? "max-w-11" : "max-w-11 lg:max-w-60"}`}
                 />
                 <span>
                   <strong className="block">{name}</strong>
@@ -33,7 +33,7 @@ export function CustomerQuotes() {
             </figure>
           ))}
         </div>
-        <p className="mt-6 text-sm text-muted lg:mt-12">
+        <p className="mt-5 text-sm text-muted">
           {brand.name} is just launching: these customers and their quotes are illustrative.
         </p>
       </div>

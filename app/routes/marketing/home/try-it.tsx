@@ -14,7 +14,7 @@ import type { Sample } from "./sample.server";
 
 /** Shares the classes of the ritual's first step, to save bytes. */
 const CONTROL =
-  "min-h-11 w-full rounded-sm border border-control bg-paper px-3 py-1.5 leading-snug lg:px-4 lg:py-3.5 lg:text-lg";
+  "min-h-11 w-full rounded-sm border border-control bg-paper px-3 py-2.5 leading-snug lg:text-lg";
 
 /** What only the answer shows is in answer/, whose styles the page without one lacks. */
 export function TryIt({ sample }: { sample: Sample | null }) {
@@ -23,15 +23,12 @@ export function TryIt({ sample }: { sample: Sample | null }) {
       id={TRY_IT}
       className={`shell grid gap-x-20 gap-y-4 pb-7 lg:grid-cols-[1fr_2fr] lg:pb-24 ${sample ? ANSWER_ROWS : ""}`}
     >
-      <div className="grid content-start gap-2 lg:gap-4">
+      <div className="grid content-start gap-2">
         <h2 className="text-2xl lg:text-4xl">Try it with your business</h2>
         <p className="max-w-sm text-sm text-muted lg:text-base">No account needed.</p>
       </div>
       {sample?.posts && <SamplePosts {...sample} posts={sample.posts} />}
-      <form
-        action={`/#${TRY_IT}`}
-        className="grid content-start gap-3 min-[20rem]:grid-cols-2 lg:gap-5"
-      >
+      <form action={`/#${TRY_IT}`} className="grid content-start gap-3 min-[20rem]:grid-cols-2">
         {sample && !sample.posts && <SampleErrors {...sample} />}
         {/* Browsers don't request the URL that they already show, even for another attempt. */}
         {sample && <input type="hidden" name="attempt" value={sample.attempt + 1} />}

@@ -4,7 +4,7 @@ import { TextLink } from "~/ui/text-link";
 export function HouseValues() {
   return (
     <section className="shell grid gap-x-20 gap-y-4 py-7 lg:grid-cols-[1fr_2fr] lg:py-24">
-      <div className="grid content-start gap-2 lg:gap-4">
+      <div className="grid content-start gap-2">
         <h2 className="text-2xl lg:text-4xl">What we stand for</h2>
         <p className="max-w-sm text-sm text-muted lg:text-base">
           Magic is a good slogan and a poor excuse.
@@ -15,11 +15,11 @@ export function HouseValues() {
           </TextLink>
         </p>
       </div>
-      <ul className="grid gap-x-5 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-1 lg:gap-0">
+      <ul className="grid gap-x-5 gap-y-4 min-[23rem]:grid-cols-2 lg:grid-cols-1">
         {Object.entries(values).map(([title, text]) => (
           <li
             key={title}
-            className="reveal grid content-start gap-1 border-t border-line pt-3 lg:grid-cols-[2fr_3fr] lg:gap-8 lg:py-6"
+            className="reveal grid content-start gap-1 border-t border-line py-3 lg:grid-cols-2 lg:gap-8"
           >
             <h3 className="leading-snug lg:text-xl">{title}</h3>
             <p className="text-sm text-muted lg:text-base">{text}</p>

@@ -1,5 +1,5 @@
 import type { LegalDocument, LegalSection } from "~/content/legal/legal-document";
-import { TextList } from "~/ui/lists";
+import { TextList } from "~/ui/text-list";
 
 export function LegalPage({
   document,

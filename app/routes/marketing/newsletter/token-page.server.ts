@@ -6,7 +6,7 @@ import type { confirmSubscription } from "~/services/subscribers.server";
 export type TokenView = { state: "confirm" | "done" | "invalid"; token: string; problem?: string };
 
 const UNREACHABLE =
-  "Our database didn’t respond, so this may not have worked. Your link is still good: please try again in a minute.";
+  "Our database didn’t respond, so this may not have worked. Your link still works: please try again in a minute.";
 
 /** Validates only the format: a visit makes no database call. */
 export function loadTokenPage(url: URL, isToken: (text: string | null) => text is string) {

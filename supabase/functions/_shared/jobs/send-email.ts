@@ -1,6 +1,6 @@
 // Any service with Resend's API will do (MAIL_API_URL).
 import { brand } from "../../../../app/content/brand.ts";
-import { renderEmailHtml, renderEmailText } from "../email-layout.ts";
+import { renderEmailHtml, renderEmailText, shortenSubject } from "../email-layout.ts";
 import { productEmails } from "../email-templates.ts";
 import { CALL_TIMEOUT_MS, env, siteOrigin } from "../platform.ts";
 import { getReplyToAddress, type ReplySubject } from "../reply-address.ts";
@@ -41,7 +41,8 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
   const subject = findReplySubject(payload);
   const replyTo = subject && (await getReplyToAddress(subject));
   const canReply = replyTo !== null;
-  const content = render({ recipient, payload, at, site: siteOrigin(), canReply });
+  const site = siteOrigin();
+  const content = render({ recipient, payload, at, site, canReply });
   const response = await fetch(Deno.env.get("MAIL_API_URL") || RESEND_URL, {
     method: "POST",
     redirect: "manual",
@@ -54,8 +55,8 @@ async function send({ id, kind, payload, created_at }: Job<Payload>): Promise<nu
       from: env("MAIL_FROM"),
       to: [recipient],
       reply_to: replyTo ?? brand.email,
-      subject: content.subject,
-      html: renderEmailHtml(content),
+      subject: shortenSubject(content.subject),
+      html: renderEmailHtml(content, site),
       text: renderEmailText(content),
       headers: {
         ...AUTOMATIC_HEADERS,

@@ -9,7 +9,7 @@ import {
   SlidersHorizontal,
   UserRound,
 } from "lucide";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import {
   CLIENT_SECTION,
   type ClientGreeting,
@@ -19,6 +19,7 @@ import {
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 import { Icon } from "~/ui/icon";
+import { AreaContext } from "./area";
 
 const SECTIONS = [
   { section: "dashboard", icon: LayoutDashboard },
@@ -28,8 +29,16 @@ const SECTIONS = [
   { section: "account", icon: UserRound },
 ] as const satisfies { section: ClientSection; icon: IconNode }[];
 
-type Props = ClientGreeting & { section: ClientSection; children: ReactNode };
+type Props = ClientGreeting & {
+  section: ClientSection;
+  /** Beside the logo. */
+  badge?: ReactNode;
+  /** Below "Back to Website". */
+  foot?: ReactNode;
+  children: ReactNode;
+};
 
+/** Of the client area and of the demo. */
 export function ClientFrame({ children, ...sidebar }: Props) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[17rem_minmax(0,1fr)] print:block">
@@ -38,9 +47,13 @@ export function ClientFrame({ children, ...sidebar }: Props) {
           <Sidebar {...sidebar} />
         </div>
         <details className="group px-5 py-3 lg:hidden" data-menu>
-          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
-            <Logo />
-            <span className="flex min-h-11 items-center gap-2 rounded-md border border-night-line px-3">
+          <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-2">
+            <span className="flex items-center gap-2">
+              {/* The narrowest phones only have space for the mark. */}
+              <Logo className={sidebar.badge ? "max-[24rem]:[&>span]:sr-only" : ""} />
+              {sidebar.badge}
+            </span>
+            <span className="flex min-h-11 items-center gap-1.5 rounded-md border border-night-line px-2.5">
               <Icon of={Menu} className="size-5" />
               <span>Menu</span>
               <WaitingCount count={sidebar.waitingDrafts} />
@@ -53,7 +66,7 @@ export function ClientFrame({ children, ...sidebar }: Props) {
       </header>
       <main
         id="main"
-        className="grid max-w-[103rem] min-w-0 grid-cols-1 content-start gap-6 px-5 py-8 sm:gap-8 sm:px-10 lg:py-12 xl:px-14"
+        className="grid max-w-[103rem] min-w-0 grid-cols-1 content-start gap-6 px-5 pt-4 pb-8 sm:gap-8 sm:px-10 sm:pt-8 lg:py-12 xl:px-14"
       >
         {children}
       </main>
@@ -67,14 +80,22 @@ function Sidebar({
   section: current,
   staffState,
   waitingDrafts,
+  badge,
+  foot = (
+    <LogoutButton className="px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text" />
+  ),
   isCompact,
 }: Omit<Props, "children"> & { isCompact?: boolean }) {
+  const { toHref } = useContext(AreaContext);
   return (
     <>
       {!isCompact && (
-        <a href="/" className="flex min-h-11 items-center text-night-text no-underline">
-          <Logo />
-        </a>
+        <div className="flex items-center gap-3">
+          <a href="/" className="flex min-h-11 items-center text-night-text no-underline">
+            <Logo />
+          </a>
+          {badge}
+        </div>
       )}
       <div>
         <p className="font-display text-xl font-semibold">
@@ -92,7 +113,7 @@ function Sidebar({
           {SECTIONS.map(({ section, icon }) => (
             <li key={section}>
               <a
-                href={CLIENT_SECTION[section]}
+                href={toHref(CLIENT_SECTION[section]) ?? undefined}
                 aria-current={section === current ? "page" : undefined}
                 className="flex min-h-12 items-center gap-3 rounded-md border-l-3 border-transparent px-3 text-night-muted no-underline hover:bg-night-raised hover:text-night-text aria-[current=page]:border-spark aria-[current=page]:bg-night-raised aria-[current=page]:font-semibold aria-[current=page]:text-spark"
               >
@@ -121,7 +142,7 @@ function Sidebar({
           <Icon of={ArrowLeft} className="size-5" />
           Back to Website
         </a>
-        <LogoutButton className="px-3 text-left text-night-muted hover:bg-night-raised hover:text-night-text" />
+        {foot}
       </div>
     </>
   );

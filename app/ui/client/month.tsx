@@ -1,6 +1,8 @@
+import { useContext } from "react";
 import { addMonths, formatLongDay, formatLongMonth, monthGrid, WEEKDAYS } from "~/domain/calendar";
 import type { DraftView } from "~/domain/drafts/draft";
 import { TextLink } from "~/ui/text-link";
+import { AreaContext, useHref } from "./area";
 
 type Props = {
   /** Such as "2026-12". */
@@ -14,7 +16,7 @@ export function PostsMonth({ month, drafts }: Props) {
   return (
     <section id="month" aria-labelledby="month-title" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 id="month-title" className="text-2xl">
+        <h2 id="month-title" className="text-xl sm:text-2xl">
           {formatLongMonth(month)}
         </h2>
         <nav aria-label="Months" className="flex gap-5 print:hidden">
@@ -53,9 +55,10 @@ export function PostsMonth({ month, drafts }: Props) {
 }
 
 function MonthLink({ month }: { month: string | null }) {
+  const page = useHref("/client/posts");
   return (
     month && (
-      <TextLink alone href={`/client/posts?month=${month}#month`}>
+      <TextLink alone href={`${page}?month=${month}#month`}>
         {formatLongMonth(month)}
       </TextLink>
     )
@@ -63,6 +66,7 @@ function MonthLink({ month }: { month: string | null }) {
 }
 
 function Day({ day, drafts }: { day: string | null; drafts: readonly DraftView[] }) {
+  const { toHref } = useContext(AreaContext);
   return (
     <td
       className={`h-24 border border-line p-2 align-top max-sm:h-auto max-sm:rounded-md ${drafts.length === 0 ? "max-sm:hidden" : "bg-surface max-sm:block"}`}
@@ -75,13 +79,14 @@ function Day({ day, drafts }: { day: string | null; drafts: readonly DraftView[]
           </time>
           <ul className="grid gap-1">
             {drafts.map((draft) => (
-              <li key={draft.id} className="text-sm leading-snug">
-                <a href={`/client/posts/${draft.id}`} className="grid min-h-11 content-center">
-                  <span className="text-ember underline underline-offset-4">
-                    {draft.time} {draft.network}
-                  </span>{" "}
-                  <span className="text-muted">{draft.statusLabel}</span>
-                </a>
+              <li key={draft.id} className="grid justify-items-start gap-1 text-sm leading-snug">
+                <TextLink
+                  href={toHref(`/client/posts/${draft.id}`) ?? undefined}
+                  className="inline-flex min-h-11 items-center xl:min-h-6 pointer-coarse:min-h-11"
+                >
+                  {draft.time} {draft.network}
+                </TextLink>
+                <span className="text-muted">{draft.statusLabel}</span>
               </li>
             ))}
           </ul>

@@ -1,0 +1,4 @@
+import { LivePreview } from "~/ui/post-editor/live-preview";
+import { hydrateIslands } from "./hydrate";
+
+hydrateIslands("post-preview", LivePreview);
