@@ -19,7 +19,7 @@ export const QUESTIONS: Record<QuestionnaireField, string> = {
   business_name: "Business name",
   website: "Website",
   offer_description: "What do you offer?",
-  differentiator: "What makes you different?",
+  differentiator: "Why do people choose you?",
   facebook_url: "Facebook page",
   instagram_url: "Instagram page",
   linkedin_url: "LinkedIn page",

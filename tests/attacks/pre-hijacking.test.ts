@@ -44,7 +44,7 @@ test("the confirmation opens nothing to the attacker, and shows the owner nothin
   expect(page.text).toContain("Choose a new password");
   expect(page.html).not.toContain("Mallory");
   const claim = await owner.get("/claim-account?new-password");
-  expect(claim.text).toContain("Make this account yours");
+  expect(claim.text).toContain("Claim your account");
   expect(claim.html).not.toContain("Mallory");
   expect(claim.html).toContain('<option value="video-pro" selected="">');
   await expectClosedTo(attacker, owner.email);

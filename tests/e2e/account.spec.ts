@@ -122,7 +122,7 @@ test("questionnaire input survives a reload, Back and a late script, for its own
   await expect(name).toHaveValue("Fig & Olive");
 
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza and natural wine");
-  await page.getByLabel("What makes you different?").fill("Sourdough that rests for three days");
+  await page.getByLabel("Why do people choose you?").fill("Sourdough that rests for three days");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Instagram page").fill("instagram.com/figandolive");
   await page.goto("/pricing");

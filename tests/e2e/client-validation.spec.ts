@@ -98,7 +98,7 @@ test("a message of the server stays until its field is right", async ({ page, co
     await expect(field).not.toHaveAttribute("aria-invalid", "true");
     await expect(field).not.toHaveAccessibleDescription(new RegExp(message));
   }
-  await expect(page.getByLabel("What makes you different?")).toHaveAccessibleDescription(
+  await expect(page.getByLabel("Why do people choose you?")).toHaveAccessibleDescription(
     /What makes you unique\?/,
   );
   await expectAccessible(page);

@@ -116,7 +116,7 @@ test("sign-up and questionnaire are accessible and fit any width and font size",
   await expectSound(page);
   await page.getByLabel("Business name").fill("Fig & Olive");
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
-  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
+  await page.getByLabel("Why do people choose you?").fill("Sourdough, 72 hours");
   for (const step of [2, 3]) {
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(`Step ${step} of 3`)).toBeVisible();

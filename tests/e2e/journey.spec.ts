@@ -42,11 +42,11 @@ test(
       await page.getByLabel("Website").fill("figandolive.example");
       await page.getByLabel("What do you offer?").fill("Wood-fired pizza and natural wine");
       await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page.getByLabel("What makes you different?")).toHaveAccessibleDescription(
+      await expect(page.getByLabel("Why do people choose you?")).toHaveAccessibleDescription(
         /What makes you unique\?/,
       );
       await page
-        .getByLabel("What makes you different?")
+        .getByLabel("Why do people choose you?")
         .fill("Sourdough that rests for three days");
       await page.getByRole("button", { name: "Continue" }).click();
       await expect(page.getByText("Step 2 of 3")).toBeVisible();

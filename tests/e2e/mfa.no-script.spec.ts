@@ -61,7 +61,7 @@ test("the owner of an email claims an account that somebody else registered", as
   // Scripts submit the page by themselves in a browser that waits for the link.
   if (!javaScriptEnabled) await page.getByRole("button", { name: "Confirm My Email" }).click();
   await page.getByRole("link", { name: "Choose a new password" }).click();
-  await expect(page.getByRole("heading", { name: "Make this account yours" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Claim your account" })).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await page.getByLabel("Full Name").fill("Maria Nicolaou");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);

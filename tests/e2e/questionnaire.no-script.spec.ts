@@ -20,7 +20,7 @@ test("the example post uses the saved answers and the chosen tone", async ({ pag
   await expect(example).toContainText("Just an example");
   await page.getByLabel("Business name").fill("Fig & Olive");
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza. And natural wine.");
-  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
+  await page.getByLabel("Why do people choose you?").fill("Sourdough, 72 hours");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Step 2 of 3")).toBeVisible();
   await expect(example.getByText("Hello from Fig & Olive!")).toBeVisible();
@@ -61,7 +61,7 @@ test("the last step names what an earlier one needs, and leads there and back", 
   await expect(page.getByLabel("Business name")).toBeFocused();
   await page.getByLabel("Business name").fill("Fig & Olive");
   await page.getByLabel("What do you offer?").fill("Wood-fired pizza");
-  await page.getByLabel("What makes you different?").fill("Sourdough, 72 hours");
+  await page.getByLabel("Why do people choose you?").fill("Sourdough, 72 hours");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Please enter a valid Instagram URL")).toBeVisible();
   await expectSound(page);

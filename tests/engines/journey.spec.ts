@@ -83,7 +83,7 @@ test("a visitor becomes a client, submits a ticket and staff reply to it", async
   await test.step("answers the three steps and completes", async () => {
     await engine.fill("Business name", "Fig & Olive");
     await engine.fill("What do you offer?", "Wood-fired pizza and natural wine");
-    await engine.fill("What makes you different?", "Sourdough that rests for three days");
+    await engine.fill("Why do people choose you?", "Sourdough that rests for three days");
     await engine.click("button", "Continue");
     await expectPage("Step 2 of 3");
     await engine.fill("Instagram page (optional)", "instagram.com/figandolive");

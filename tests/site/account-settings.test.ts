@@ -261,7 +261,7 @@ describe("email change", () => {
     expect(link).toMatch(/^\/email-changed\?token_hash=\w+&type=email_change$/);
     for (let scan = 0; scan < 3; scan++)
       expect((await newVisitor().get(link)).text).toContain(
-        "Confirm the email change Your account moves once the links in both inboxes are opened. Confirm the Change",
+        "Confirm the email change The change takes effect once you’ve opened the links in both inboxes. Confirm the Change",
       );
     const half = await client.post("/email-changed", await tokenOf(client.email));
     expect((await client.follow(half)).text).toContain("One link to go");

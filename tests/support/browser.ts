@@ -188,7 +188,7 @@ export async function answerQuestionnaire(page: Page, answers: typeof ANSWERS): 
   };
   await page.getByLabel("Business name").fill(answers.business_name);
   await page.getByLabel("What do you offer?").fill(answers.offer_description);
-  await page.getByLabel("What makes you different?").fill(answers.differentiator);
+  await page.getByLabel("Why do people choose you?").fill(answers.differentiator);
   await continueTo("Your pages");
   await continueTo("Your voice");
   await page.getByRole("radio", { name: answers.tone_preference }).check();

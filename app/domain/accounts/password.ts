@@ -68,7 +68,7 @@ export function patternMessage(pattern: string): string {
 
 export const PADDED_MESSAGE = "Password must not begin or end with a space";
 
-export const PERSONAL_RULE = "And it can’t be made of your name, your email or “Spellpost”.";
+export const PERSONAL_RULE = "It can’t be just your name, your email or “Spellpost”.";
 export const PERSONAL_MESSAGE = "Password must not be made of your name, your email or “Spellpost”";
 const OUR_NAME = "spellpost";
 const MIN_OWN_LETTERS = 3;

@@ -97,7 +97,7 @@ function Confirm({ tokenHash, problem }: { tokenHash: string; problem?: string }
       icon={MailCheck}
       iconLook="text-ember"
       title="Confirm the email change"
-      text={problem ?? "Your account moves once the links in both inboxes are opened."}
+      text={problem ?? "The change takes effect once you’ve opened the links in both inboxes."}
     >
       <form method="post" action="/email-changed">
         <input type="hidden" name="token_hash" value={tokenHash} />

@@ -114,14 +114,14 @@ function Sent() {
         once, for one hour.
       </p>
       <p className="text-muted">
-        Nothing there after a few minutes? Check your spam folder, or ask again: we can send one
-        email a minute. If none comes within the hour, write to{" "}
+        Nothing there after a few minutes? Check your spam folder, or request another link (once a
+        minute). If none comes within the hour, write to{" "}
         <TextLink href={`mailto:${brand.email}`}>{brand.email}</TextLink>.
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href="/login">Go to Login Page</ButtonLink>
         <ButtonLink look="secondary" href="/forgot-password">
-          Ask Again
+          Request Another Link
         </ButtonLink>
       </div>
     </>

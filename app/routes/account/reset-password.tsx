@@ -139,7 +139,7 @@ function ExpiredLink() {
           icon={CircleX}
           iconLook="text-danger"
           title="This link no longer works"
-          text="A link to choose a new password works once, for one hour, and only the newest one does. If you’ve used this one, sign in with the password you chose. Otherwise, request a new one."
+          text="It has expired or was already used, or we’ve sent you a newer one. If you’ve used it, sign in with the password you chose. Otherwise, request a new one."
         >
           <StatusActions>
             <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>

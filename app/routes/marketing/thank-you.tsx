@@ -6,7 +6,6 @@ import type { PlanDetails } from "~/domain/plans/plans";
 import { parseConfirmation } from "~/domain/thank-you";
 import { Icon } from "~/ui/icon";
 import { ListPriceNote } from "~/ui/list-price-note";
-import { ProgressStars } from "~/ui/progress-stars";
 import type { Route } from "./+types/thank-you";
 import { Thanks } from "./thank-you/thanks";
 import { WelcomeSteps } from "./thank-you/welcome-steps";
@@ -47,7 +46,6 @@ function Confirmation(confirmation: Route.ComponentProps["loaderData"]) {
         <Thanks
           title="Welcome! Please verify your email"
           post={posts.key}
-          progress={<ProgressStars lit={1} className="w-48 text-spark" />}
           text="You’re a few small steps from your first post. The first one is in your inbox."
           links={{ "/login": "Sign In", "/contact-us": "Contact Support" }}
         >

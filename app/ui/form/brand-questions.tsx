@@ -67,7 +67,7 @@ function AboutBusiness({ question }: Props) {
       />
       <TextArea
         {...question("differentiator")}
-        hint={`Why people choose you over the shop next door. At least ${DESCRIPTION_MIN} characters.`}
+        hint={`At least ${DESCRIPTION_MIN} characters.`}
         limit={TEXT_MAX}
         minLength={DESCRIPTION_MIN}
       />

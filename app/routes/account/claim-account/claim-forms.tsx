@@ -58,10 +58,10 @@ export function ClaimForm({ email, plan: chosenPlan, lastResult }: FormProps) {
   const { name, plan, terms, noMarketing } = form.fields;
   return (
     <>
-      <h1 className="text-3xl">Make this account yours</h1>
+      <h1 className="text-3xl">Claim your account</h1>
       <p>
-        <strong>{email}</strong> is confirmed. You or someone else registered it in another browser.
-        Choose a password to secure your account.
+        <strong>{email}</strong> was registered in another browser. Choose a password to secure your
+        account.
       </p>
       <LabeledForm form={form} action={`/claim-account?${NEW_PASSWORD}`}>
         <TextField {...name} autoComplete="name" problems={{ missing: MISSING_MESSAGES.name }} />

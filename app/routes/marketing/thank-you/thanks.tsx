@@ -10,17 +10,15 @@ type Props = {
   /** By URL, the main one first. */
   links: Readonly<Record<string, string>>;
   post: Post;
-  progress?: ReactNode;
   children?: ReactNode;
 };
 
-export function Thanks({ title, text, links, post, progress, children }: Props) {
+export function Thanks({ title, text, links, post, children }: Props) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
       <WholeFirstPaint />
       <div className="on-night grid bg-night text-night-text lg:grid-cols-[1fr_26rem]">
         <div className="grid content-center justify-items-start gap-7 px-6 py-10 sm:px-12 lg:py-14">
-          {progress}
           <h1 className="text-4xl">{title}</h1>
           <p className="max-w-prose text-lg text-night-muted">{text}</p>
           <div className="flex flex-wrap gap-3">
