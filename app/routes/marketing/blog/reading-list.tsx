@@ -9,7 +9,7 @@ export function ReadingList({ posts }: { posts: readonly BlogPost[] }) {
       {posts.map((post) => (
         <li
           key={post.id}
-          className="group relative grid grid-cols-[6rem_1fr] items-center gap-4 py-5 sm:grid-cols-[10rem_1fr_auto] sm:gap-8"
+          className="group relative grid grid-cols-[min(6rem,25vw)_1fr] items-center gap-4 py-5 sm:grid-cols-[10rem_1fr_auto] sm:gap-8"
         >
           <PostCover post={post} className="rounded-md" />
           <div className="grid gap-1">
