@@ -80,7 +80,8 @@ async function compilePageStyles(
   const byRoute: Record<string, number> = {};
   const add = async (key: string, entries: string[], without: string[] = []) => {
     const modules = findModules(app, entries, without);
-    const css = renameSelectors(await compileSheet(app, modules), shortNames);
+    const written = await compileSheet(app, modules);
+    const css = shortNames.size > 0 ? renameSelectors(written, shortNames) : written;
     const found = sheets.findIndex((sheet) => sheet.css === css);
     byRoute[key] =
       found < 0 ? sheets.push({ css, hash: hash("sha256", css, "base64") }) - 1 : found;
@@ -140,9 +141,7 @@ function slim(css: string): string {
     .replace(/border(-\w+)*-style:var\(--tw-border-style\);/g, "")
     .replace(/--tw-(border-style|font-weight):[^;}]*;/g, "")
     .replace(/@property --tw-(border-style|font-weight)\{[^}]*\}/g, "")
-    .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "")
-    .replaceAll("--spacing", "--s")
-    .replaceAll("--color-", "--");
+    .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "");
 }
 
 function* listRoutes(
