@@ -80,7 +80,8 @@ async function compilePageStyles(
   const byRoute: Record<string, number> = {};
   const add = async (key: string, entries: string[], without: string[] = []) => {
     const modules = findModules(app, entries, without);
-    const css = renameSelectors(await compileSheet(app, modules), shortNames);
+    const written = await compileSheet(app, modules);
+    const css = shortNames.size > 0 ? renameSelectors(written, shortNames) : written;
     const found = sheets.findIndex((sheet) => sheet.css === css);
     byRoute[key] =
       found < 0 ? sheets.push({ css, hash: hash("sha256", css, "base64") }) - 1 : found;
@@ -147,9 +148,6 @@ export async function compileSheet(app: string, modules: readonly string[]): Pro
   return slim(optimize(compiler.build(candidates), { minify: true }).code);
 }
 
-/** Not in the name of a class, such as `[--color-ink:white]`. */
-const VARIABLES = /(?<!\\[[(])--(?:color-|spacing)/g;
-
 /**
  * Removes what our base makes unnecessary (every border is solid, and no text size has a weight),
  * and prefixes that Safari needed until 2019.
@@ -160,8 +158,7 @@ function slim(css: string): string {
     .replace(/border(-\w+)*-style:var\(--tw-border-style\);/g, "")
     .replace(/--tw-(border-style|font-weight):[^;}]*;/g, "")
     .replace(/@property --tw-(border-style|font-weight)\{[^}]*\}/g, "")
-    .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "")
-    .replace(VARIABLES, (name) => (name === "--spacing" ? "--s" : "--"));
+    .replace(/-webkit-text-decoration(-color)?:[^;}]*;/g, "");
 }
 
 function* listRoutes(

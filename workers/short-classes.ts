@@ -29,11 +29,18 @@ function listShortNames(): string[] {
   return [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
 }
 
+/** Shortens variables as well. */
 export function renameSelectors(css: string, names: ShortNames): string {
-  return css.replace(SELECTOR, (selector, name: string) => {
-    const short = names.get(unescape(name));
-    return short ? `.${short}` : selector;
-  });
+  return (
+    css
+      .replace(SELECTOR, (selector, name: string) => {
+        const short = names.get(unescape(name));
+        return short ? `.${short}` : selector;
+      })
+      // Afterwards, because selectors name variables, too.
+      .replaceAll("--spacing", "--s")
+      .replaceAll("--color-", "--")
+  );
 }
 
 export function renameClasses(file: string, code: string, names: ShortNames): string {

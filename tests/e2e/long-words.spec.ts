@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, expectNarrow, test } from "../support/browser.ts";
 import { ANSWERS, getNewestToken, signUpFields } from "../support/onboarding.ts";
-import { CLIENT_PAGES } from "../support/page-paths.ts";
+import { CLIENT_PAGES, PUBLIC_PAGES } from "../support/page-paths.ts";
 import { addSessionCookies } from "../support/session-cookies.ts";
 import { PASSWORD, Visitor } from "../support/visitor.ts";
 
@@ -73,3 +73,37 @@ test("long words in a URL fit the screen", async ({ page }) => {
     await expectNarrow(page);
   }
 });
+
+test("titles of public pages break between words, also with the largest font on a phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+  const broken: Record<string, string[]> = {};
+  for (const path of PUBLIC_PAGES["the shop window"]) {
+    await page.goto(path);
+    const words = await page.evaluate(listBrokenWords);
+    if (words.length > 0) broken[path] = words;
+  }
+  expect(broken).toEqual({});
+});
+
+/** Runs in the page. */
+function listBrokenWords(): string[] {
+  const broken: string[] = [];
+  for (const title of document.querySelectorAll("h1, h2, h3")) {
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    while (title.checkVisibility() && texts.nextNode()) {
+      const { data } = texts.currentNode as Text;
+      for (const { 0: word, index } of data.matchAll(/[\w’]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}

@@ -204,6 +204,9 @@ test.describe("on a phone", () => {
   /** Opens the email and taps the link of its first post. @returns the post's id */
   async function openFromEmail(page: Page, { html }: Email): Promise<string> {
     await page.goto("about:blank"); // Leaves the policy of the site behind.
+    await page.route("**/icons/logo.png", (route) =>
+      route.fulfill({ path: "public/icons/logo.png" }),
+    );
     await page.setContent(html);
     const links = page.getByRole("link", { name: /Review this post/ });
     await expect(links).toHaveCount(3);

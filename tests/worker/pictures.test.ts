@@ -42,6 +42,12 @@ test.each([
   expect(answer.headers.get("Cache-Control")).toBe("public, max-age=86400");
 });
 
+test("emails on any origin may show the logo", async () => {
+  const { headers, status } = await fetch(`${siteUrl}/icons/logo.png`);
+  expect(status).toBe(200);
+  expect(headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+});
+
 /** Reads the size from a JPEG's frame header. */
 function jpegSize(file: Buffer): { width: number; height: number } {
   for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {

@@ -21,7 +21,10 @@ test("the style of every page covers every class that it uses", async () => {
     const { html } = await viewer.get(fillParams(path, desk.ids));
     if (!html.includes("<style")) continue;
     sheets.add(styleOf(html));
-    const found = await findLostClasses(listUsedClasses(html), styleOf(html));
+    const used = listUsedClasses(html);
+    const found = await findLostClasses(used, styleOf(html));
+    // The build renames every utility that has a rule, unless its name begins with a digit.
+    found.push(...used.filter((name) => /^\D.*\[/.test(name)));
     if (found.length > 0) lost[path] = found;
   }
   expect(lost).toEqual({});

@@ -16,7 +16,7 @@ const INK = "text-post-ink";
 const WHITE = "text-post";
 const BROAD = "text-[clamp(1.75rem,14cqw,6rem)]";
 const HUGE = "text-[clamp(2rem,20cqw,8.5rem)]";
-const LONG = "text-[clamp(1.5rem,10cqw,5rem)]";
+const LONG = "text-[clamp(min(1.5rem,12cqw),10cqw,5rem)]";
 
 const LOOKS: Record<CaseStudyId, Look> = {
   // A tall and a wide screen.

@@ -17,7 +17,10 @@ export function NetworkCrops() {
         className="mt-5 flex [scroll-snap-type:x_proximity] [scrollbar-width:none] gap-4 overflow-x-auto px-5 lg:shell lg:mt-12 lg:px-0"
       >
         {crops.networks.map(({ network, shape, ratio }) => (
-          <li key={network} className="w-[38%] shrink-0 snap-center sm:w-40 lg:w-1/5 lg:shrink">
+          <li
+            key={network}
+            className="w-[max(38%,9rem)] shrink-0 snap-center sm:w-40 lg:w-1/5 lg:shrink"
+          >
             <div className="relative overflow-hidden rounded-md">
               <PostPicture
                 post={crops.post}
