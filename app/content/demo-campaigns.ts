@@ -8,19 +8,19 @@ export const campaignKinds: readonly {
 }[] = [
   {
     title: "Quick Start",
-    text: "A week of posts is drafted from your brand profile. You just say OK.",
+    text: "We draft a week of posts from your brand profile. You just say OK.",
     label: "See a Drafted Week",
     href: "/client-portal/posts",
   },
   {
     title: "Custom Campaign",
-    text: "Choose channel, image, words and day yourself, post by post.",
+    text: "Choose the channel, picture, words and day yourself.",
     label: "Build Your Own",
     href: "/schedule-content?compose=new",
   },
   {
     title: "Scheduled Campaign",
-    text: "Pick the days first and let the posts find their times.",
+    text: "Choose the days, and we’ll find the times.",
     label: "Open the Calendar",
     href: "/schedule-content",
   },

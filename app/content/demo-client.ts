@@ -31,7 +31,7 @@ export const demoClient = {
         {
           by: "client",
           hoursAgo: 29,
-          body: "Since Monday every post is an hour late. Could it be the clocks?",
+          body: "Since Monday, every post has been an hour late. Could it be the clocks?",
         },
         {
           by: "staff",

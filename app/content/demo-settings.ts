@@ -36,7 +36,7 @@ export const settingsGroups: readonly {
   },
   {
     title: "Data",
-    toggles: [["autoSave", "Auto-save", "Keeps drafts while you type."]],
+    toggles: [["autoSave", "Auto-save", "Saves drafts as you type."]],
     choices: [["dataRetention", "Data retention", "How long reports and drafts are kept."]],
   },
 ];

@@ -356,7 +356,7 @@ export const toasts = {
   demoApproved: successToast("Approved", "That’s all it takes. The demo publishes nothing."),
   demoChangesRequested: successToast(
     "Sent",
-    "Our team would rewrite it now. No one reads the demo.",
+    "Our team would rewrite it now. The demo keeps nothing.",
   ),
   demoLoggedOut: successToast("Demo Logout", "Logged out of demo mode. Redirecting to homepage..."),
 } as const;

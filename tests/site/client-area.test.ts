@@ -138,7 +138,7 @@ test("every ticket can be reached: open ones first, then the newest", async () =
   expect(shown.flat()).toEqual(rows.map(({ id }) => id));
 
   const end = await visitor.get(`/client?section=support&after=${rows.at(-1)?.id}`);
-  expect(end.text).toContain("Nothing older. Newest Tickets");
+  expect(end.text).toContain("That’s everything. Newest Tickets");
   for (const unknown of ["x", crypto.randomUUID()])
     expect(listIds((await visitor.get(`/client?section=support&after=${unknown}`)).html)).toEqual(
       shown[0],

@@ -84,7 +84,7 @@ describe("posts", () => {
     const asked = await visitor.follow(
       await visitor.post(action.replaceAll("&amp;", "&"), { comment: "Shorter" }),
     );
-    expect(asked.text).toContain("Our team would rewrite it now. No one reads the demo.");
+    expect(asked.text).toContain("Our team would rewrite it now. The demo keeps nothing.");
     expect(list(asked.text)).toBe("Waiting for you,2,We’re changing these,1,Approved,4");
     expect(list((await visitor.get("/client-portal/posts")).text)).toBe(list(page.text));
   });

@@ -73,7 +73,7 @@ export default function Photos({ loaderData, actionData }: Route.ComponentProps)
       <UploadForm action={`/client/photos${query}`} lastResult={actionData} />
       {page && <PhotoList {...page} post={post} isFirst={isFirst} query={query} />}
       <p className="max-w-prose text-muted">
-        We remove where a photo was taken; a video stays as it is. Only you and our team see them
+        We remove the location from photos, but not from videos. Only you and our team see them
         until their post goes out.
       </p>
     </ClientFrame>

@@ -55,7 +55,7 @@ export default function TwoStepPage({ loaderData, actionData }: Route.ComponentP
       intro={
         <p>
           Sign in with your password plus a six-digit code from an authenticator app on your phone.
-          Anyone who only has your password stays out.
+          A stolen password alone won’t get anyone in.
         </p>
       }
     >

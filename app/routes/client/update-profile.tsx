@@ -65,9 +65,9 @@ export default function UpdateProfile({ loaderData, actionData }: Route.Componen
         <>
           <p>We write from these answers. The more they sound like you, the more we do.</p>
           <p>
-            Once they’re saved, we write{" "}
-            <TextLink href="/client/posts#new-drafts">your next drafts</TextLink> from them. What
-            you approved stays.
+            Once they’re saved, we’ll write{" "}
+            <TextLink href="/client/posts#new-drafts">your next drafts</TextLink> from them. Posts
+            you’ve approved stay.
           </p>
         </>
       }

@@ -34,8 +34,8 @@ export default function Documentation() {
           Documentation
         </h1>
         <p className="max-w-md text-lg text-muted">
-          Short guides, in the order you’ll need them. You don’t need them to start. Rather look
-          around? Try <TextLink href="/client-portal">the demo</TextLink>.
+          Short guides to the whole service. You don’t need them to start. Rather look around? Try{" "}
+          <TextLink href="/client-portal">the demo</TextLink>.
         </p>
       </header>
       <Contents />

@@ -60,7 +60,7 @@ function SignInSettings({ newEmail }: { newEmail: string | null }) {
         </p>
       )}
       <ul>
-        <SettingRow text="The address you sign in with. You confirm a change from both.">
+        <SettingRow text="The email you sign in with. You’ll confirm a change from both addresses.">
           <ButtonLink look="secondary" href="/client/email">
             Change Email
           </ButtonLink>

@@ -42,7 +42,7 @@ export function ClientSupport({ plan, tickets, olderAfter, isFirst }: Props) {
             Response within {promises.replyTime}. {describePrioritySupport(plan)}
           </p>
           {tickets.length > 0 || !isFirst ? (
-            <TicketList tickets={tickets.map(toTicketLine)} empty="Nothing older." />
+            <TicketList tickets={tickets.map(toTicketLine)} empty="That’s everything." />
           ) : (
             <EmptyState drawing="talk">
               <p>No tickets yet. When something’s stuck, submit one and follow it here.</p>

@@ -33,7 +33,7 @@ export function RejectionForm({ path, decision, draft, lastResult }: Props) {
         <TextArea
           {...form.fields.comment}
           rows={3}
-          hint="This post goes, and we write another in its place."
+          hint="We’ll drop this post and write another."
           limit={DRAFT_LIMITS.comment}
         />
         <div>

@@ -37,7 +37,7 @@ export function PlatformCard({ platform, connected }: Props) {
             </span>
           </DisclosureButton>
           <p className="pt-3 text-muted">
-            As Fig & Olive. It may {may}. It may not read your messages.
+            As Fig & Olive. It can {may}, but never read your messages.
           </p>
         </details>
       )}

@@ -85,14 +85,18 @@ export function Schedule({ today, view: first }: Props) {
         >
           <StatList stats={quickStats} className="min-[22rem]:grid-cols-3" />
         </Section>
+      </div>
+      <div className="lg:row-span-2">
+        <ScheduledPosts
+          posts={scheduled}
+          today={today}
+          saved={view.saved}
+          isComposing={view.compose !== null}
+        />
+      </div>
+      <div className="lg:col-start-1">
         <PostTemplates />
       </div>
-      <ScheduledPosts
-        posts={scheduled}
-        today={today}
-        saved={view.saved}
-        isComposing={view.compose !== null}
-      />
     </form>
   );
 }
