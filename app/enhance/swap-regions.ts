@@ -7,9 +7,9 @@ export async function swapRegions(
 ): Promise<string> {
   pendingSwap?.abort();
   const { signal } = (pendingSwap = new AbortController());
-  const response = await fetch(url, { signal });
-  // A redirect leads elsewhere, such as to the sign-in.
-  if (!response.ok || response.redirected) throw new Error(String(response.status));
+  // A redirect leads to another page, such as the sign-in.
+  const response = await fetch(url, { signal, redirect: "manual" });
+  if (!response.ok) throw new Error(String(response.status));
   const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
   if (!isUsable(fresh)) return document.title;
   const focused = document.activeElement?.id;

@@ -78,7 +78,11 @@ test("a list begins in the upper third of a phone, below one line and its folded
   await page.setViewportSize({ width: 390, height: 844 });
   for (const list of ["", "/inbox", "/posts", "/clients", "/plan-changes", "/unsent", "/log"]) {
     await page.goto(`/desk${list}`);
-    const first = page.locator("main").locator("li, svg.w-24").locator("visible=true").first();
+    const first = page
+      .locator("main")
+      .locator('li, svg[viewBox="0 0 96 64"]')
+      .locator("visible=true")
+      .first();
     const { y } = (await first.boundingBox())!;
     expect([list, y <= 281]).toEqual([list, true]);
     await expect(page.getByRole("combobox")).toHaveCount(0);

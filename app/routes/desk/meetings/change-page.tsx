@@ -35,7 +35,7 @@ export function MeetingChangePage(props: Props) {
       {meeting && (
         <p>
           <TextLink look="fine" href={`/desk/meetings/${id}`}>
-            Meeting with {meeting.client}
+            {meeting.client}
           </TextLink>
           , {meeting.when}
         </p>

@@ -28,7 +28,7 @@ export function formatPost(found: Details, zone: string, isRejected: boolean) {
     client: profile.business_name,
     facts: {
       Status: draft.statusLabel,
-      Planned: draft.when,
+      Planned: draft.shortWhen,
       ...formatClientTime(new Date(summary.planned_at), zone, summary.time_zone),
       Origin: draft.origin,
     },
