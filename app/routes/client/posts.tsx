@@ -87,7 +87,7 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
         ))}
       >
         {drafts.length === 0 && !isWriting && (
-          <EmptyState drawing="post">
+          <EmptyState drawing="posts">
             <p>There are no drafts right now. {nextDrafts}</p>
           </EmptyState>
         )}

@@ -41,7 +41,7 @@ export function ClientAgenda({ agenda, plan, planStatus, isMeetingHeld }: Props)
       {planStatus === "paused" && <p>Nothing goes out while your plan is paused.</p>}
       {planStatus === "ended" && <p>Your plan isn’t active, so nothing is planned.</p>}
       {planStatus === "active" && agenda.isEmpty && (
-        <EmptyState drawing="calendar">
+        <EmptyState drawing="meetings">
           <p>
             {`Nothing scheduled this week.${agenda.firstWaiting ? " Approve a draft to fill it." : ""}`}
           </p>

@@ -15,7 +15,7 @@ type Props = Pick<Agenda, "firstWaiting" | "waitingCount"> & {
 export function WaitingDrafts({ firstWaiting, waitingCount, next, ...card }: Props) {
   if (!firstWaiting)
     return (
-      <EmptyState drawing="post">
+      <EmptyState drawing="posts">
         <p>Nothing is waiting for you. {next}</p>
       </EmptyState>
     );

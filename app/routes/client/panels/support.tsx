@@ -44,7 +44,7 @@ export function ClientSupport({ plan, tickets, olderAfter, isFirst }: Props) {
           {tickets.length > 0 || !isFirst ? (
             <TicketList tickets={tickets.map(toTicketLine)} empty="That’s everything." />
           ) : (
-            <EmptyState drawing="talk">
+            <EmptyState drawing="replies">
               <p>No tickets yet. When something’s stuck, submit one and follow it here.</p>
             </EmptyState>
           )}

@@ -18,7 +18,7 @@ export function PhotoList({ pictures, olderAfter, isFirst, post, query }: Props)
   if (pictures.length === 0)
     return (
       isFirst && (
-        <EmptyState drawing="photo">
+        <EmptyState drawing="photos">
           <p>No photos yet. Add a few, and each draft can have one of yours.</p>
         </EmptyState>
       )
