@@ -50,10 +50,7 @@ export const documentationGroups: readonly {
         "Tokens, never passwords.",
         "/privacy-policy#what-we-store",
       ],
-      "Connect LinkedIn": [
-        "Your own profile, from your account page.",
-        "/client?section=account#linkedin",
-      ],
+      "Connect LinkedIn": ["Your own profile, from your account page.", "/client?section=account"],
     },
   },
 ];

@@ -48,7 +48,7 @@ test("a message is shown from the side on which its script begins", async () => 
 });
 
 test("a message is listed on the desk, and gets one reply, which its sender can answer", async () => {
-  const subject = `Do you open on Sundays ${crypto.randomUUID()}`;
+  const subject = `Sundays ${crypto.randomUUID()}`;
   const message = "We would come.\n\nAll nine of us.";
   const { id, email } = await sendMessage(siteUrl, { subject, message });
   const list = await staff.get(`/desk/inbox?show=messages&q=${subject.slice(-20)}`);

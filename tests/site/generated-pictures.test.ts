@@ -34,7 +34,7 @@ describe("a picture by a model", () => {
     expect([response.status, response.location]).toEqual([303, `${page}#photo`]);
     const followed = await client.follow(response);
     expect(followed.text).toContain("Picture added Made by AI. Look closely");
-    expect(followed.text.match(/Made by AI/g)).toHaveLength(2);
+    expect(followed.text.match(/Made by AI/g)).toHaveLength(3);
     const [picture] = await listPictures();
     expect(picture?.is_generated).toBe(true);
     expect(await readPhoto(await fetchAs(client, `/pictures/${picture?.id}`))).toMatchObject({

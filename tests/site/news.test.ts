@@ -30,7 +30,7 @@ const listPictures = () =>
   sql("select from private.pictures where user_id = $1 and width is not null", [getUserId(client)]);
 
 describe("news", () => {
-  test("is asked for before the posts, becomes a draft, and is listed with its day", async () => {
+  test("is asked for after the posts, becomes a draft, and is listed with its day", async () => {
     await waitFor(async () => (await client.get("/client/posts")).html.includes('id="news"'));
     const sent = await tell();
     expect([sent.status, sent.location]).toEqual([303, "/client/posts"]);
@@ -42,7 +42,7 @@ describe("news", () => {
     });
     expect(page.text).toMatch(/Your news [A-Z][a-z]+ \d+ Fig bread from Friday\./);
     expect(page.html.match(/Fig bread from Friday\./g)!.length).toBeGreaterThan(1);
-    expect(page.html.indexOf('id="news"')).toBeLessThan(page.html.indexOf('id="waiting"'));
+    expect(page.html.indexOf('id="news"')).toBeGreaterThan(page.html.indexOf('id="waiting"'));
   });
 
   test("is shown at the desk while it is valid", async () => {

@@ -31,7 +31,6 @@ describe("before the exchange", () => {
     expect(page.ms).toBeLessThan(SIMULATED_MS);
     expect(page.text).toContain("Processing TikTok authorization");
     expect(page.text).toContain("Demo: the exchange is simulated and takes two seconds.");
-    expect(page.html).toContain("animate-spin");
     expect(page.text).toContain("Complete Authorization");
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");

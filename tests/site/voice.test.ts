@@ -36,7 +36,7 @@ test("one adjective alone is rejected beside the others, and everything typed st
   const page = await client.post(PAGE, { ...VOICE, adjective2: "", adjective3: "calm" });
   expect(page.status).toBe(400);
   expect(page.text).toContain("Not saved Please check the marked fields.");
-  expect(page.text.match(/Please enter three different adjectives, or none/g)).toHaveLength(2);
+  expect(page.text.match(/Please enter three different adjectives, or none/g)).toHaveLength(4);
   expect(page.html).toContain("We open.\nCome in!</textarea>");
   expect(page.html).toMatch(/name="language1".*?value="Greek" selected="".*?name="language2"/);
 });
