@@ -1,9 +1,7 @@
 import { Heart, type IconNode, MessageCircle, Repeat2, Send, ThumbsUp } from "lucide";
-import { demoPosts } from "~/content/demo-posts";
 import type { Network } from "~/content/post";
-import { posts } from "~/content/sample-posts";
+import type { SketchArt } from "~/content/sketches";
 import { splitLongText } from "~/domain/drafts/excerpt";
-import type { Sketch } from "~/domain/drafts/sketch";
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { getInitials } from "~/domain/text";
 import { Icon } from "./icon";
@@ -28,7 +26,7 @@ export type DraftPreviewProps = {
   /** The photo, null until there is one; absent where posts show none. */
   picture?: DraftPicture | null;
   /** Stands in for the photo. */
-  sketch?: Sketch | null;
+  sketch?: SketchArt | null;
   addPhotoHref?: string;
   label?: string;
   time?: string;
@@ -94,7 +92,6 @@ const FRAMES: Record<Network, Frame> = {
 };
 
 const SKETCH_SIZE = { width: 400, height: 500 };
-const ART = { ...demoPosts, ...posts };
 
 /** The same in both color schemes, because it shows the product and not the interface. */
 export function DraftPreview(props: DraftPreviewProps) {
@@ -170,13 +167,12 @@ function Body({ network, body, isCompact }: DraftPreviewProps) {
 function Picture({ network, picture, sketch, addPhotoHref, isCompact }: DraftPreviewProps) {
   if (picture === undefined) return null;
   const { ratio, inset = "" } = FRAMES[network];
-  const art = sketch && ART[sketch];
   const shown =
     picture ??
-    (art && {
+    (sketch && {
       ...SKETCH_SIZE,
-      src: `/images/posts/${art.id}.svg`,
-      alt: art.alt,
+      src: `/images/posts/${sketch.id}.svg`,
+      alt: sketch.alt,
       video: null,
       isGenerated: false,
     });

@@ -386,7 +386,7 @@ describe("new email", () => {
       expect((await project.requestSignIn(address, account.password)).status).toBe(200);
       expect((await project.requestSignIn(account.email, account.password)).status).toBe(400);
       if (!project.emails.countsEmails) skip("All but the emails: no mailbox there can be read.");
-      await arrived(account.email, `${account.email} now belongs to ${address}.`);
+      await arrived(account.email, `Your Spellpost account now belongs to ${address}.`);
       expect(await project.emails.count(address)).toBe(1);
     },
   );

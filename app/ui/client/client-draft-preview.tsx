@@ -1,3 +1,4 @@
+import { getSketchArt } from "~/content/sketches";
 import type { DraftView } from "~/domain/drafts/draft";
 import { DraftPreview } from "../draft-preview";
 
@@ -7,7 +8,8 @@ export function ClientDraftPreview({ draft, ...rest }: Props) {
   const { network, body, sketch, shortWhen, origin } = draft;
   return (
     <DraftPreview
-      {...{ network, body, sketch, ...rest }}
+      {...{ network, body, ...rest }}
+      sketch={getSketchArt(sketch)}
       picture={draft.photo}
       time={shortWhen}
       label={origin}

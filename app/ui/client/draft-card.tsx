@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { getSketchArt } from "~/content/sketches";
 import type { DraftView } from "~/domain/drafts/draft";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import { Button, DisclosureButton } from "../button";
@@ -37,7 +38,8 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
         {network} post for {draft.when}
       </h3>
       <DraftPreview
-        {...{ network, body, sketch, businessName }}
+        {...{ network, body, businessName }}
+        sketch={getSketchArt(sketch)}
         picture={draft.photo}
         addPhotoHref={isEditable ? `${path}#photo` : undefined}
         time={shortWhen}

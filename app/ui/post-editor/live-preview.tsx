@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
+import type { SketchArt } from "~/content/sketches";
 import { NETWORK_VALUES } from "~/database.types";
 import { parseDay } from "~/domain/calendar";
 import { formatShortLocalTime, isTooLong } from "~/domain/drafts/draft";
 import { formatNetworkCount } from "~/domain/drafts/networks";
-import type { Sketch } from "~/domain/drafts/sketch";
 import type { Network } from "~/domain/drafts/writer";
 import type { PictureView } from "~/domain/pictures/picture";
 import { DraftPreview, type DraftPicture } from "../draft-preview";
@@ -17,7 +17,7 @@ export type LivePreviewProps = {
   picture: (DraftPicture & { id: string }) | null;
   /** To choose from. */
   pictures: readonly PictureView[];
-  sketch: Sketch | null;
+  sketch: SketchArt | null;
   day: string;
   clock: string;
   label?: string;

@@ -1,7 +1,9 @@
+import { getSketchArt } from "~/content/sketches";
 import { NETWORK_VALUES } from "~/database.types";
 import { parseDay } from "~/domain/calendar";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import type { PlannedPost } from "~/domain/drafts/planned-posts";
+import type { Sketch } from "~/domain/drafts/sketch";
 import { PlannedTimeFields } from "../draft-fields";
 import { type FieldState, SelectField, TextArea } from "../form/field";
 import { Island } from "../island";
@@ -13,7 +15,8 @@ const NETWORKS = Object.fromEntries(NETWORK_VALUES.map((network) => [network, ne
 
 type Labeled = { label: string; field: FieldState };
 
-type Props = Omit<LivePreviewProps, "day" | "clock" | "body"> & {
+type Props = Omit<LivePreviewProps, "day" | "clock" | "body" | "sketch"> & {
+  sketch: Sketch | null;
   fields: Record<"body" | "day" | "time" | "zone" | "planned", Labeled> &
     Partial<Record<"network" | "pictureIdea" | "altText", Labeled>>;
   /** Of the client; null if they are unknown. */
@@ -21,7 +24,7 @@ type Props = Omit<LivePreviewProps, "day" | "clock" | "body"> & {
 };
 
 /** The fields of a form, with what the browser's script shows of them. */
-export function PostEditor({ fields, plannedPosts, ...preview }: Props) {
+export function PostEditor({ fields, plannedPosts, sketch, ...preview }: Props) {
   const { body, network, pictureIdea, altText, day, time } = fields;
   const { pictures, picture } = preview;
   const planned = {
@@ -40,6 +43,7 @@ export function PostEditor({ fields, plannedPosts, ...preview }: Props) {
             props={{
               ...preview,
               ...planned,
+              sketch: getSketchArt(sketch),
               body: body.field.initialValue ?? "",
               network:
                 NETWORK_VALUES.find((each) => each === network?.field.initialValue) ??

@@ -58,7 +58,7 @@ export function Schedule({ today, view: first }: Props) {
       // The calendar's buttons submit while the composer is empty.
       noValidate
       onSubmit={change}
-      className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-2 2xl:grid-cols-[1.15fr_1fr]"
+      className="grid items-start gap-x-8 gap-y-10 xl:grid-cols-2 2xl:grid-cols-[1.15fr_1fr]"
     >
       <ViewFields view={view} />
       {view.compose && (

@@ -1,4 +1,5 @@
 import { pageMeta } from "~/content/meta";
+import { getSketchArt } from "~/content/sketches";
 import type { PageHandle } from "~/document";
 import { parseShotList } from "~/domain/drafts/shot-list";
 import { isolate } from "~/domain/text";
@@ -175,7 +176,7 @@ function Preview({ post }: { post: FormattedPost }) {
         businessName={client}
         body={body}
         picture={post.photo}
-        sketch={sketch}
+        sketch={getSketchArt(sketch)}
         label={previewLabel}
         time={time}
       />
