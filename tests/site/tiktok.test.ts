@@ -18,6 +18,9 @@ const sent = async () =>
   (await backend.webhooks()).filter(({ path }) => path === "/webhooks/automation");
 const tokenIn = (html: string) => /demo_access_[0-9a-f-]{36}/.exec(html)?.[0] ?? "";
 
+/** The build shortens its name. */
+const findSpinClass = (html: string) => /\.(\w+)\{animation:[^}]*\bspin\}/.exec(html)![1];
+
 describe("before the exchange", () => {
   test.each([
     "/tiktok-auth?code=abc",
@@ -31,6 +34,7 @@ describe("before the exchange", () => {
     expect(page.ms).toBeLessThan(SIMULATED_MS);
     expect(page.text).toContain("Processing TikTok authorization");
     expect(page.text).toContain("Demo: the exchange is simulated and takes two seconds.");
+    expect(page.html).toMatch(new RegExp(`<svg [^>]*class="[^"]*\\b${findSpinClass(page.html)}"`));
     expect(page.text).toContain("Complete Authorization");
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
     expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
