@@ -2,11 +2,11 @@ import { createMeta } from "~/content/meta";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getModelReport } from "~/services/drafts.server";
+import { DescriptionList } from "~/ui/conversation";
 import type { Route } from "./+types/ai";
 import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";
 import { Empty } from "./frame/empty";
-import { Facts } from "./frame/facts";
 
 export const meta = createMeta("AI", "The model that writes drafts: calls, failures and costs.");
 
@@ -63,7 +63,7 @@ export default function Ai({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {facts ? (
-        <Facts items={facts} />
+        <DescriptionList isDense items={facts} />
       ) : (
         <Empty drawing="posts">
           No model has been called yet. New clients get starters in their own words, and the team
@@ -74,7 +74,7 @@ export default function Ai({ loaderData }: Route.ComponentProps) {
         <h2 id="drafts" className="text-xl">
           Drafts in the last 30 days
         </h2>
-        <Facts items={drafts} />
+        <DescriptionList isDense items={drafts} />
       </section>
       {failures.length > 0 && (
         <Table

@@ -11,10 +11,10 @@ import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClientTimeline } from "~/services/clients.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Facts } from "../frame/facts";
 import { LogEntries } from "../frame/log";
 import type { Route } from "./+types/client";
 import { ClientBrief } from "./client-brief";
@@ -62,7 +62,7 @@ export default function Client({ loaderData, params }: Route.ComponentProps) {
   const page = `/desk/clients/${params.id}`;
   return (
     <DeskPage section="clients" title={businessName} isInside>
-      <Facts items={details} />
+      <DescriptionList isDense items={details} />
       {canActivate && (
         <form method="post" action={`${page}/activation`}>
           <input type="hidden" name="seen_status" value={planStatus} />

@@ -6,10 +6,10 @@ import { getPlanName } from "~/domain/plans/plans";
 import { getClientName } from "~/domain/profiles/profile";
 import { requirePost } from "~/request/route-guards.server";
 import { getClientPlan } from "~/services/plan-changes.server";
+import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Facts } from "../frame/facts";
 import type { Route } from "./+types/plan";
 import { handlePlanAction } from "./plan-action.server";
 import { PlanForm } from "./plan-form";
@@ -43,7 +43,7 @@ export default function ClientPlan({ loaderData, actionData, params }: Route.Com
   const client = `/desk/clients/${params.id}`;
   return (
     <DeskPage section="clients" title={`Plan of ${businessName ?? "the client"}`} isInside>
-      {details && <Facts items={details} />}
+      {details && <DescriptionList isDense items={details} />}
       {forms.length === 0 && (
         <p className="max-w-prose text-muted">
           The plan has ended. You can activate it again on the client’s page.

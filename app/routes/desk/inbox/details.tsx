@@ -1,7 +1,7 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
 import { TextLink } from "~/ui/text-link";
-import { Facts } from "../frame/facts";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";
 import { CONVERSATION_FORM, toActionPath } from "./reply-form";
@@ -64,7 +64,8 @@ export function ConversationProperties({ page, conversation }: Props) {
           </div>
         )}
       </div>
-      <Facts
+      <DescriptionList
+        isDense
         items={{
           Email: <span className="break-all">{conversation.email}</span>,
           ...(conversation.plan && { Plan: conversation.plan }),
@@ -91,7 +92,8 @@ export function ConversationProperties({ page, conversation }: Props) {
 export function ConversationDetails({ conversation }: Pick<Props, "conversation">) {
   const { kind, clientId, due, isLate, state } = conversation;
   return (
-    <Facts
+    <DescriptionList
+      isDense
       items={{
         Status: due ? <span className={isLate ? "text-danger" : undefined}>{due}</span> : state,
         [kind === "ticket" ? "Client" : "From"]: clientId ? (

@@ -6,6 +6,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getMeeting, setMeetingLink } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";
@@ -13,7 +14,6 @@ import { TextLink } from "~/ui/text-link";
 import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff, toStaffFailure } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Facts } from "../frame/facts";
 import { PlainSelect } from "../frame/list";
 import type { Route } from "./+types/meeting";
 import { formatMeeting } from "./format-meeting";
@@ -111,7 +111,8 @@ function Overview({ meeting, path }: OverviewProps) {
   } = meeting;
   return (
     <>
-      <Facts
+      <DescriptionList
+        isDense
         items={{
           ...details,
           Client: (

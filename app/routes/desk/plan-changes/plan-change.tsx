@@ -11,13 +11,13 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getPlanChange } from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/field";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Facts } from "../frame/facts";
 import type { Route } from "./+types/plan-change";
 import { handleDecision } from "./decisions.server";
 
@@ -47,7 +47,8 @@ export default function PlanChangePage({ loaderData, actionData, params }: Route
   return (
     <DeskPage section="plan_changes" title={request?.title ?? "Plan request"} isInside>
       {request && (
-        <Facts
+        <DescriptionList
+          isDense
           items={{
             Client: (
               <TextLink

@@ -8,6 +8,7 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";
@@ -17,7 +18,6 @@ import { TextLink } from "~/ui/text-link";
 import { ClientBrief } from "../clients/client-brief";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Facts } from "../frame/facts";
 import type { Route } from "./+types/post";
 import { EditForm } from "./edit-form";
 import { type FormattedPost, formatPost } from "./format-post.server";
@@ -119,7 +119,7 @@ function ReleaseForm({ page, version }: { page: string; version: number }) {
 function Status({ post }: { post: FormattedPost }) {
   return (
     <>
-      <Facts items={post.facts} />
+      <DescriptionList isDense items={post.facts} />
       {post.linkedinState !== "uncertain" && <DraftRelease release={post.release} />}
       {post.collides && (
         <p className="font-semibold text-danger">

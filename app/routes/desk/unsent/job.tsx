@@ -4,10 +4,10 @@ import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUnsentJob } from "~/services/unsent-jobs.server";
 import { Button } from "~/ui/button";
+import { DescriptionList } from "~/ui/conversation";
 import { AskFirst } from "../frame/ask-first";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";
-import { Facts } from "../frame/facts";
 import type { Route } from "./+types/job";
 
 export const meta: Route.MetaFunction = (args) =>
@@ -32,7 +32,7 @@ export default function UnsentJobPage({ loaderData, params }: Route.ComponentPro
   const page = `/desk/unsent/${params.id}`;
   return (
     <DeskPage section="unsent" title={loaderData?.title ?? "Unsent"} isInside>
-      {loaderData && <Facts items={loaderData.details} />}
+      {loaderData && <DescriptionList isDense items={loaderData.details} />}
       <form method="post" action={`${page}/retries`}>
         <Button busy="Sending...">Send Again</Button>
       </form>
