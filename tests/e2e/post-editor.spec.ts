@@ -46,6 +46,8 @@ test("the editor shows a post as each network would, with the chosen picture and
 
   const week = page.getByRole("region", { name: "Week" });
   await page.getByLabel("Date").focus();
+  const own = week.getByRole("button", { name: "Wednesday, March 5, 2031", exact: true });
+  await expect(own).toHaveAttribute("aria-pressed", "true");
   await week
     .getByRole("button", { name: /^Thursday, March 6, 2031 ?, Facebook at 5:00 PM$/ })
     .click();
