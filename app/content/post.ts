@@ -18,3 +18,9 @@ export function addIds<Id extends string>(library: Record<Id, Omit<Post, "id">>)
   const entries = Object.entries<Omit<Post, "id">>(library);
   return Object.fromEntries(entries.map(([id, post]) => [id, { ...post, id }])) as Record<Id, Post>;
 }
+
+/** As a post's picture is shown. */
+export function getDrawing({ id, alt }: Pick<Post, "id" | "alt">) {
+  const src = `/images/posts/${id}.svg`;
+  return { src, width: 400, height: 500, alt, video: null, isGenerated: false };
+}

@@ -1,6 +1,5 @@
 import { Heart, type IconNode, MessageCircle, Repeat2, Send, ThumbsUp } from "lucide";
 import type { Network } from "~/content/post";
-import type { SketchArt } from "~/content/sketches";
 import { splitLongText } from "~/domain/drafts/excerpt";
 import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { getInitials } from "~/domain/text";
@@ -26,7 +25,7 @@ export type DraftPreviewProps = {
   /** The photo, null until there is one; absent where posts show none. */
   picture?: DraftPicture | null;
   /** Stands in for the photo. */
-  sketch?: SketchArt | null;
+  sketch?: DraftPicture | null;
   addPhotoHref?: string;
   label?: string;
   time?: string;
@@ -90,8 +89,6 @@ const FRAMES: Record<Network, Frame> = {
     answers: [Heart, MessageCircle, Send],
   },
 };
-
-const SKETCH_SIZE = { width: 400, height: 500 };
 
 /** The same in both color schemes, because it shows the product and not the interface. */
 export function DraftPreview(props: DraftPreviewProps) {
@@ -167,15 +164,7 @@ function Body({ network, body, isCompact }: DraftPreviewProps) {
 function Picture({ network, picture, sketch, addPhotoHref, isCompact }: DraftPreviewProps) {
   if (picture === undefined) return null;
   const { ratio, inset = "" } = FRAMES[network];
-  const shown =
-    picture ??
-    (sketch && {
-      ...SKETCH_SIZE,
-      src: `/images/posts/${sketch.id}.svg`,
-      alt: sketch.alt,
-      video: null,
-      isGenerated: false,
-    });
+  const shown = picture ?? sketch;
   if (!shown)
     return (
       <p

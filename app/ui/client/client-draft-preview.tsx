@@ -1,4 +1,4 @@
-import { getSketchArt } from "~/content/sketches";
+import { getSketchDrawing } from "~/content/sketches";
 import type { DraftView } from "~/domain/drafts/draft";
 import { DraftPreview } from "../draft-preview";
 
@@ -9,7 +9,7 @@ export function ClientDraftPreview({ draft, ...rest }: Props) {
   return (
     <DraftPreview
       {...{ network, body, ...rest }}
-      sketch={getSketchArt(sketch)}
+      sketch={getSketchDrawing(sketch)}
       picture={draft.photo}
       time={shortWhen}
       label={origin}

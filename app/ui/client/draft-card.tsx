@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { getSketchArt } from "~/content/sketches";
+import { getSketchDrawing } from "~/content/sketches";
 import type { DraftView } from "~/domain/drafts/draft";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
 import { Button, DisclosureButton } from "../button";
@@ -39,7 +39,7 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
       </h3>
       <DraftPreview
         {...{ network, body, businessName }}
-        sketch={getSketchArt(sketch)}
+        sketch={getSketchDrawing(sketch)}
         picture={draft.photo}
         addPhotoHref={isEditable ? `${path}#photo` : undefined}
         time={shortWhen}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { SketchArt } from "~/content/sketches";
 import { NETWORK_VALUES } from "~/database.types";
 import { parseDay } from "~/domain/calendar";
 import { formatShortLocalTime, isTooLong } from "~/domain/drafts/draft";
@@ -17,7 +16,7 @@ export type LivePreviewProps = {
   picture: (DraftPicture & { id: string }) | null;
   /** To choose from. */
   pictures: readonly PictureView[];
-  sketch: SketchArt | null;
+  sketch: DraftPicture | null;
   day: string;
   clock: string;
   label?: string;

@@ -1,4 +1,4 @@
-import { getSketchArt } from "~/content/sketches";
+import { getSketchDrawing } from "~/content/sketches";
 import { NETWORK_VALUES } from "~/database.types";
 import { parseDay } from "~/domain/calendar";
 import { DRAFT_LIMITS } from "~/domain/drafts/networks";
@@ -43,7 +43,7 @@ export function PostEditor({ fields, plannedPosts, sketch, ...preview }: Props) 
             props={{
               ...preview,
               ...planned,
-              sketch: getSketchArt(sketch),
+              sketch: getSketchDrawing(sketch),
               body: body.field.initialValue ?? "",
               network:
                 NETWORK_VALUES.find((each) => each === network?.field.initialValue) ??

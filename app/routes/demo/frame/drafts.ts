@@ -1,5 +1,6 @@
 import { demoPosts } from "~/content/demo-posts";
 import { HOURS, otherPosts, samplePosts } from "~/content/demo-schedule";
+import { getDrawing } from "~/content/post";
 import { formatIsoDay } from "~/domain/calendar";
 import { getMoment } from "~/domain/date-format";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
@@ -31,18 +32,13 @@ export function listDemoDrafts(now: Date, decided: URLSearchParams): DraftSummar
 
 /** At 8:00 AM, when nothing has gone out yet. */
 export function offerDemoDraft(row: DraftSummary, now: Date): OfferedDraft {
-  const { id: image, alt } = Object.values(demoPosts).find(({ text }) => text === row.body)!;
+  const post = Object.values(demoPosts).find(({ text }) => text === row.body)!;
   return {
     ...formatDraft(row, PLAN, getMoment(`${formatIsoDay(now)}T08:00`, DEMO_TIME_ZONE)),
     photo: {
-      id: image,
-      src: `/images/posts/${image}.svg`,
-      width: 400,
-      height: 500,
-      alt,
+      ...getDrawing(post),
+      id: post.id,
       suggestedAltText: "",
-      video: null,
-      isGenerated: false,
       keys: { src: null, video: "" },
     },
     decision: row.id,

@@ -1,6 +1,7 @@
 import { Plus } from "lucide";
 import { getDemoPost } from "~/content/demo-posts";
 import { CHOICES } from "~/content/demo-schedule";
+import { getDrawing } from "~/content/post";
 import { formatLongDay } from "~/domain/calendar";
 import type { PlannedPost } from "~/domain/demo/schedule-view";
 import { Button } from "~/ui/button";
@@ -74,18 +75,11 @@ export function ScheduledPosts({ posts, today, saved, isComposing }: Props) {
 }
 
 function toDraft({ network, picture, text }: PlannedPost) {
-  const { id, alt, business } = getDemoPost(picture);
+  const post = getDemoPost(picture);
   return {
     network: CHOICES.networks.find((each) => each === network) ?? "Instagram",
-    businessName: business,
+    businessName: post.business,
     body: text,
-    picture: {
-      src: `/images/posts/${id}.svg`,
-      width: 400,
-      height: 500,
-      alt,
-      video: null,
-      isGenerated: false,
-    },
+    picture: getDrawing(post),
   };
 }

@@ -1,5 +1,5 @@
 import { pageMeta } from "~/content/meta";
-import { getSketchArt } from "~/content/sketches";
+import { getSketchDrawing } from "~/content/sketches";
 import type { PageHandle } from "~/document";
 import { parseShotList } from "~/domain/drafts/shot-list";
 import { isolate } from "~/domain/text";
@@ -176,7 +176,7 @@ function Preview({ post }: { post: FormattedPost }) {
         businessName={client}
         body={body}
         picture={post.photo}
-        sketch={getSketchArt(sketch)}
+        sketch={getSketchDrawing(sketch)}
         label={previewLabel}
         time={time}
       />
