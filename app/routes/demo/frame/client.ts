@@ -6,7 +6,7 @@ import { getAgenda } from "~/domain/clients/agenda";
 import { toClientView } from "~/domain/clients/client-view";
 import { getOnboardingProgress } from "~/domain/clients/onboarding-progress";
 import type { Profile } from "~/domain/profiles/profile";
-import { DEMO_TIME_ZONE, listDemoDrafts, offerDemoDraft } from "./drafts";
+import { DEMO_TIME_ZONE, getDemoTime, listDemoDrafts, offerDemoDraft } from "./drafts";
 
 const BILLING_DAYS = 30;
 const { answers } = demoClient;
@@ -31,7 +31,7 @@ const profile: Profile = {
 /** What the dashboard of the client area shows, of Fig & Olive. */
 export function createDemoClient(now: Date) {
   const rows = listDemoDrafts(now, new URLSearchParams());
-  const agenda = getAgenda(now, DEMO_TIME_ZONE, profile, null, rows);
+  const agenda = getAgenda(getDemoTime(now), DEMO_TIME_ZONE, profile, null, rows);
   const waiting = rows.find(({ status }) => status === "waiting");
   return {
     client: toClientView(demoAccount, profile, null, addDays(formatIsoDay(now), BILLING_DAYS), []),

@@ -30,11 +30,15 @@ export function listDemoDrafts(now: Date, decided: URLSearchParams): DraftSummar
   ];
 }
 
-/** At 8:00 AM, when nothing has gone out yet. */
+/** 8:00 AM, when nothing of the day has gone out yet. */
+export function getDemoTime(now: Date): Date {
+  return getMoment(`${formatIsoDay(now)}T08:00`, DEMO_TIME_ZONE);
+}
+
 export function offerDemoDraft(row: DraftSummary, now: Date): OfferedDraft {
   const post = Object.values(demoPosts).find(({ text }) => text === row.body)!;
   return {
-    ...formatDraft(row, PLAN, getMoment(`${formatIsoDay(now)}T08:00`, DEMO_TIME_ZONE)),
+    ...formatDraft(row, PLAN, getDemoTime(now)),
     photo: {
       ...getDrawing(post),
       id: post.id,
