@@ -161,25 +161,17 @@ function Body({ network, body, isCompact }: DraftPreviewProps) {
   );
 }
 
-function Picture({ network, picture, sketch, addPhotoHref, isCompact }: DraftPreviewProps) {
+function Picture({ network, time, picture, sketch, addPhotoHref, isCompact }: DraftPreviewProps) {
   if (picture === undefined) return null;
   const { ratio, inset = "" } = FRAMES[network];
+  const post = time ? `${network}, ${time}` : network;
   const shown = picture ?? sketch;
   if (!shown)
     return (
       <p
         className={`grid min-h-20 place-items-center border-y border-dashed border-control px-3.5 text-sm ${inset}`}
       >
-        {addPhotoHref ? (
-          <a
-            href={addPhotoHref}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
-            Add a photo or video
-          </a>
-        ) : (
-          "No photo yet"
-        )}
+        {addPhotoHref ? <AddPhoto href={addPhotoHref} post={post} /> : "No photo yet"}
       </p>
     );
   const look = `w-full object-cover ${isCompact ? "aspect-video" : ratio}`;
@@ -193,8 +185,26 @@ function Picture({ network, picture, sketch, addPhotoHref, isCompact }: DraftPre
       )}
       {video && <VideoBadge video={video} />}
       {isGenerated && <PictureLabel>Made by AI</PictureLabel>}
-      {!picture && <PictureLabel>Sketch</PictureLabel>}
+      {!picture && !addPhotoHref && <PictureLabel>Sketch</PictureLabel>}
+      {!picture && addPhotoHref && (
+        <p className="absolute bottom-2 left-2 flex min-h-11 items-center gap-3 rounded-sm bg-post px-3 text-sm text-post-ink">
+          Sketch
+          <AddPhoto href={addPhotoHref} post={post} />
+        </p>
+      )}
     </div>
+  );
+}
+
+function AddPhoto({ href, post }: { href: string; post: string }) {
+  return (
+    <a
+      href={href}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      Add a photo or video
+      <span className="sr-only">: {post}</span>
+    </a>
   );
 }
 

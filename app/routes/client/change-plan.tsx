@@ -23,7 +23,6 @@ import { PlanChangeCard } from "~/ui/client/plan-change";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { useLabeledForm } from "~/ui/form/labeled-form";
-import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/change-plan";
 import { loadClientPage, loadAccountPage } from "./client-loader.server";
 import { PlanChoice } from "./forms/plan-choice";
@@ -103,16 +102,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
       greeting={greeting}
       section="account"
       title="Change Plan"
-      intro={
-        <p>
-          {current && (
-            <>
-              You’re on the <strong>{current.name}</strong> plan.{" "}
-            </>
-          )}
-          {describeStart(start)}
-        </p>
-      }
+      intro={<p>{describeStart(start)}</p>}
     >
       {request ? (
         <PlanChangeCard request={request} />
@@ -121,14 +111,7 @@ export default function ChangePlan({ loaderData, actionData }: Route.ComponentPr
           <AccountField />
           {current && <input type="hidden" name="seen_plan" value={current.plan} />}
           <ErrorSummary fields={form.byLabel} formErrors={form.errors} />
-          <PlanChoice {...form.fields.plan} plans={plans} />
-          <p className="text-sm text-muted">
-            Compare the plans side by side on{" "}
-            <TextLink look="plain" href="/pricing">
-              the pricing page
-            </TextLink>
-            .
-          </p>
+          <PlanChoice {...form.fields.plan} plans={plans} current={current?.name} />
           <FormActions
             {...(start.isAtOnce
               ? { busy: "Changing...", label: "Change Plan" }

@@ -6,13 +6,12 @@ import { describeNextDrafts, describeRenewal } from "~/domain/drafts/next-drafts
 import { formatPreferredTime } from "~/domain/drafts/preferred-times";
 import { toReleasePlan } from "~/domain/drafts/release";
 import { formatNews } from "~/domain/news/news";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { ClientFrame } from "~/ui/client/client-frame";
 import { PageHeader } from "~/ui/client/page-header";
 import { ClientPosts } from "~/ui/client/posts";
 import { EmptyState } from "~/ui/empty-state";
 import { AccountField } from "~/ui/form/account-field";
-import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/posts";
 import { loadClientPage } from "./client-loader.server";
 import { NewsForm } from "./news/form";
@@ -67,7 +66,16 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
   const { isWriting, isLate, isStarted, month, news, newsId, times } = loaderData;
   return (
     <ClientFrame {...greeting} section="posts">
-      <PageHeader title="Posts">Nothing goes out without your OK.</PageHeader>
+      <PageHeader
+        title="Posts"
+        action={
+          <ButtonLink look="secondary" href="/client/photos">
+            Your Photos
+          </ButtonLink>
+        }
+      >
+        Nothing goes out without your OK.
+      </PageHeader>
       {isWriting && (
         <WritingNotice
           title={
@@ -103,9 +111,6 @@ export default function Posts({ loaderData }: Route.ComponentProps) {
           >
             <NewsForm id={newsId} />
             <RecentNews news={news} />
-            <TextLink alone href="/client/photos">
-              Your photos
-            </TextLink>
           </section>
         )}
       </ClientPosts>

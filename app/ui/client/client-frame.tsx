@@ -19,6 +19,7 @@ import {
 import { Logo } from "~/ui/frame/logo";
 import { LogoutButton } from "~/ui/frame/logout-button";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
 import { AreaContext } from "./area";
 
 const SECTIONS = [
@@ -106,7 +107,11 @@ function Sidebar({
             </>
           )}
         </p>
-        {planName && <p className="text-night-muted">{planName} plan</p>}
+        {planName && (
+          <TextLink alone look="night" href={toHref(CLIENT_SECTION.account) ?? undefined}>
+            {planName} plan
+          </TextLink>
+        )}
       </div>
       <nav aria-label="Client area">
         <ul className="grid gap-1">

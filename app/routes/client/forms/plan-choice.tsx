@@ -2,12 +2,13 @@ import { Check } from "lucide";
 import { listPlanContents, type PlanKey, getPlanName, getPostingWeek } from "~/domain/plans/plans";
 import { FieldError, type FieldState } from "~/ui/form/field";
 import { Icon } from "~/ui/icon";
+import { TextLink } from "~/ui/text-link";
 import { WeekDots } from "~/ui/week-dots";
 
-type Props = { label: string; field: FieldState; plans: readonly PlanKey[] };
+type Props = { label: string; field: FieldState; plans: readonly PlanKey[]; current?: string };
 
 /** Without the public prices, which differ from those of the client area. */
-export function PlanChoice({ label, field, plans }: Props) {
+export function PlanChoice({ label, field, plans, current }: Props) {
   const { id, name, errorId, initialValue, errors } = field;
   return (
     <fieldset
@@ -16,7 +17,14 @@ export function PlanChoice({ label, field, plans }: Props) {
       aria-describedby={errors ? errorId : undefined}
       className="grid min-w-0 gap-4"
     >
-      <legend className="mb-3 font-semibold">{label}</legend>
+      <legend className="font-semibold">{label}</legend>
+      <p className="text-sm text-muted">
+        {current && `You’re on ${current} now. `}Compare plans and prices on{" "}
+        <TextLink look="plain" href="/pricing">
+          the pricing page
+        </TextLink>
+        .
+      </p>
       <FieldError id={errorId} messages={errors} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {plans.map((plan) => (
@@ -38,7 +46,7 @@ export function PlanChoice({ label, field, plans }: Props) {
                 className="size-5 shrink-0 accent-ember"
               />
             </span>
-            <WeekDots week={getPostingWeek(plan)} isDecoration />
+            {plan !== "payg" && <WeekDots week={getPostingWeek(plan)} isDecoration />}
             <span id={`${id}-${plan}-contents`} className="grid gap-1 text-sm">
               {listPlanContents(plan).map((text) => (
                 <span key={text} className="flex gap-2">
