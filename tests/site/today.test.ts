@@ -44,7 +44,7 @@ describe("the list", () => {
     const row = rowOf(html, `/desk/clients/${id}`);
     expect(row).toContain("Activate Video Pro");
     expect(row).toMatch(/>5 hours late</);
-    expect(text).toMatch(/\d+ to do · [1-9]\d* overdue(?! · )/);
+    expect(text).toMatch(/\d+ to do · [1-9]\d* overdue(?! · \d)/);
     expect(html).toMatch(/aria-current="page"[^>]*>Today<span[^>]*> \d/);
   });
 

@@ -55,8 +55,16 @@ const ACTIONS: Partial<Record<Kind, Button>> = {
   },
 };
 
+/** What the link of an item without a button does. */
+const NEXT_STEPS: Partial<Record<Kind, string>> = {
+  conversations: "Reply",
+  drafts: "Change",
+  drafts_to_review: "Read",
+  plan_changes: "Decide",
+};
+
 export function formatItem(item: Item, filter: TodayFilter, now: Date) {
-  const { kind, id, path, title, sender, plan, due_at } = item;
+  const { kind, id, path, title, sender, due_at } = item;
   const format = TITLES[kind];
   const text = title ?? "";
   const action = ACTIONS[kind];
@@ -65,17 +73,23 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
     href: `/desk/${path}${formatInboxPlace(item, filter)}`,
     title: format ? format(text) : text,
     sender,
-    facts: [format ? null : WORK_ITEM_KINDS[kind], plan && getPlanName(plan)]
-      .filter(Boolean)
-      .join(", "),
+    facts: formatFacts(item),
     state: formatWaitingTime(item.waiting_since, due_at, now),
     isLate: isOverdue(due_at, now),
     assignee: item.assignee_name ?? undefined,
+    next: NEXT_STEPS[kind],
     action: action && {
       ...action,
       path: formatTodayAction(`/desk/${action.path?.(item) ?? path}/${action.noun}`, filter),
     },
   };
+}
+
+function formatFacts({ kind, plan }: Item): string {
+  const name = plan && `${getPlanName(plan)} plan`;
+  if (kind === "conversations") return name ?? "Visitor";
+  if (kind === "activations") return "";
+  return [TITLES[kind] ? null : WORK_ITEM_KINDS[kind], name].filter(Boolean).join(", ");
 }
 
 /** Query for previous/next through open conversations; empty for other items. */

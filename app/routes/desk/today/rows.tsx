@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { RowState, RowText } from "../frame/row";
 import type { formatItem } from "./format-today";
 
@@ -18,6 +18,16 @@ export function TodayRows({ rows, empty }: Props) {
             <RowText {...row} />
           </div>
           <RowState {...row} />
+          {row.next && (
+            <ButtonLink
+              look="secondary"
+              href={row.href}
+              className="mb-2 sm:mb-0 print:hidden"
+              aria-label={`${row.next}: ${row.sender ?? row.title}`}
+            >
+              {row.next}
+            </ButtonLink>
+          )}
           {row.action && (
             <form method="post" action={row.action.path} className="pb-2 sm:pb-0 print:hidden">
               {row.action.seen_status && (

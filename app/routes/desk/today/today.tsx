@@ -72,6 +72,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             </>
           )}
           {counts.mine !== "0" && ` · ${counts.mine} yours`}
+          {rows.length > 1 && <span className="text-muted"> · most urgent first</span>}
         </p>
         <Filters
           chosen={[
