@@ -186,7 +186,7 @@ export const toasts = {
     "Made by AI. Look closely, say what it shows, then approve the post.",
   ),
   photoDescribed: successToast("Saved", "That’s for people who can’t see it."),
-  photoRemoved: successToast("Removed", "It’s still among the others."),
+  photoRemoved: successToast("Removed", "It’s kept with the other photos."),
   draftUnchanged: successToast("Not changed", "No changes to save."),
   draftIncomplete: errorToast("Not sent", "Please check the marked fields."),
   draftChanged: errorToast(

@@ -8,7 +8,14 @@ import { FileField, TextArea } from "./form/field";
 import { LabeledForm, useLabeledForm } from "./form/labeled-form";
 import { Card } from "./section";
 
-type Photo = { id: string; suggestedAltText: string; video: object | null; isGenerated: boolean };
+type Photo = {
+  id: string;
+  /** Null for a video without a cover. */
+  src: string | null;
+  suggestedAltText: string;
+  video: object | null;
+  isGenerated: boolean;
+};
 
 type Props = {
   /** Of the post. */
@@ -56,6 +63,15 @@ function DescriptionForm({ path, draft, photo, lastResult }: FormProps & { photo
     <LabeledForm form={form} action={`${path}/picture`} className="grid gap-4">
       <AccountField />
       <SeenVersion draft={draft} lastResult={lastResult} />
+      {photo?.src && (
+        <img
+          src={photo.src}
+          width={96}
+          height={96}
+          alt=""
+          className="size-24 rounded-md bg-line object-cover"
+        />
+      )}
       <TextArea
         {...form.fields.altText}
         rows={3}
@@ -80,7 +96,7 @@ function DescriptionForm({ path, draft, photo, lastResult }: FormProps & { photo
 
 function UploadForm({ path, draft, lastResult }: FormProps) {
   const form = useLabeledForm("add-photo", lastResult, {
-    photos: draft?.photo ? "Another photo or video" : "Add a photo or video",
+    photos: draft?.photo ? "Replace the photo or video" : "Add a photo or video",
   });
   return (
     <LabeledForm

@@ -132,7 +132,7 @@ test("a visitor signs up, answers, finds three drafts and approves one, which le
     const approve = page.getByRole("button", { name: /^Approve\b.* post for / });
     const draft = page.getByRole("listitem").filter({ has: approve }).first();
     await draft.getByText(/^Details/).click();
-    const href = await draft.getByRole("link", { name: /^Edit and History/ }).getAttribute("href");
+    const href = await draft.getByRole("link", { name: /^Edit This Post/ }).getAttribute("href");
     const [version] = await backend.rows("draft_versions", `draft_id=eq.${toPostId(href)}`);
     await draft.getByRole("button", { name: /^Approve\b/ }).click();
     await expect(page.getByRole("heading", { name: "Approved (1)" })).toBeVisible();

@@ -23,7 +23,7 @@ test(
     await expect(page.getByRole("heading", { name: "Waiting for you (3)" })).toBeVisible();
     const draft = page.getByRole("article").first();
     await draft.getByText(/^Details/).click();
-    await draft.getByRole("link", { name: /^Edit and History/ }).click();
+    await draft.getByRole("link", { name: /^Edit This Post/ }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/post$/);
     await expect(page.getByText("A starter, in your own words")).toBeVisible();
     const text = page.getByRole("textbox", { name: "Text" });
@@ -103,7 +103,7 @@ test("the dashboard begins with the draft that waits, whose long text opens in p
   await draft.getByText(/^Details/).click();
   await expect(draft.getByText("Leaves out “cheap”.")).toBeVisible();
   await expectSound(page);
-  await draft.getByRole("link", { name: /^Edit and History/ }).click();
+  await draft.getByRole("link", { name: /^Edit This Post/ }).click();
   await expect(page.getByText("Dough under a cloth")).toBeVisible();
 });
 

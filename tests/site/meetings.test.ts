@@ -341,7 +341,7 @@ describe("desk", () => {
     expect(held.html).toContain(path);
     const waiting = (await staff.get("/desk")).text;
     expect(waiting).not.toContain("Mark the meeting as held");
-    expect(waiting).toMatch(/Send the action plan Fig & Olive \w+ \d+ days late/);
+    expect(waiting).toMatch(/Send the action plan Fig & Olive \w+ plan \d+ days late/);
     const recorded = await staff.follow(await staff.post(`${path}/action-plan`, {}));
     expect(recorded.text).toContain("The action plan is marked as sent.");
     expect(recorded.html).toContain(">Undo</");

@@ -350,7 +350,7 @@ describe("a post", () => {
     expect((await owner.post(`${path}/approval`, { ...decision, ...described })).status).toBe(303);
     expect((await owner.get(path)).text).toContain("Approved");
     const gone = await owner.post(`${path}/picture`, { ...described, picture: "", altText: "" });
-    expect((await owner.follow(gone)).text).toContain("Removed It’s still among the others.");
+    expect((await owner.follow(gone)).text).toContain("Removed It’s kept with the other photos.");
     expect((await open()).page.text).not.toContain("For people who can’t see the picture.");
   });
 

@@ -109,7 +109,7 @@ function Sidebar({
         </p>
         {planName && (
           <TextLink alone look="night" href={toHref(CLIENT_SECTION.account) ?? undefined}>
-            {planName} plan
+            {planName} plan and billing
           </TextLink>
         )}
       </div>

@@ -98,7 +98,7 @@ export function DraftCard({ draft, decision, businessName, isSecondary }: Props)
             <p>{draft.origin}</p>
             <UnlessReadOnly>
               <TextLink alone href={path}>
-                Edit and History
+                Edit This Post
                 <PostName draft={draft} />
               </TextLink>
             </UnlessReadOnly>

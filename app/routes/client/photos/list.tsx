@@ -71,7 +71,7 @@ function Use({ picture: { id, altText, uses, video } }: { picture: PictureView }
         ))}
       </p>
       <details className="text-sm">
-        <summary className="min-h-11 cursor-pointer py-2.5 text-muted">
+        <summary className="flex min-h-11 cursor-pointer items-center text-muted underline underline-offset-4">
           Delete<span className="sr-only"> {altText || `this ${noun.toLowerCase()}`}</span>
         </summary>
         <form method="post" action={`/client/photos/${id}/removal`} className="grid gap-3 pb-2">
