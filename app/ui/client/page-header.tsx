@@ -15,7 +15,9 @@ type Props = {
 export function PageHeader({ title, back, action, children }: Props) {
   return (
     <header className="grid min-w-0 gap-1">
-      <div className="flex min-w-0 items-start lg:grid lg:grid-cols-[1fr_auto] lg:justify-items-start lg:gap-2">
+      <div
+        className={`flex min-w-0 items-start ${action ? "flex-wrap" : ""} lg:grid lg:grid-cols-[1fr_auto] lg:justify-items-start lg:gap-2`}
+      >
         {back && (
           <a
             href={back.href}

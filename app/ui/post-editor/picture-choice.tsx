@@ -1,14 +1,17 @@
 import type { PictureView } from "~/domain/pictures/picture";
 import { PictureThumbnail } from "../picture-thumbnail";
+import { TextLink } from "../text-link";
 
 type Props = {
   pictures: readonly PictureView[];
   /** The id, empty if the post has none. */
   chosen: string;
+  /** The page has a form for it. */
+  hasUpload: boolean;
 };
 
 /** To take a picture off a post, there is a button. */
-export function PictureChoice({ pictures, chosen }: Props) {
+export function PictureChoice({ pictures, chosen, hasUpload }: Props) {
   return (
     <details className="min-w-0">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Choose a picture</summary>
@@ -36,6 +39,11 @@ export function PictureChoice({ pictures, chosen }: Props) {
           </label>
         ))}
       </fieldset>
+      {hasUpload && (
+        <TextLink alone href="#photo">
+          Upload another
+        </TextLink>
+      )}
     </details>
   );
 }

@@ -51,7 +51,9 @@ export function PostEditor({ fields, plannedPosts, sketch, ...preview }: Props) 
             }}
           />
         </div>
-        {pictures.length > 0 && <PictureChoice pictures={pictures} chosen={picture?.id ?? ""} />}
+        {pictures.length > 0 && (
+          <PictureChoice pictures={pictures} chosen={picture?.id ?? ""} hasUpload={!network} />
+        )}
         {pictureIdea && (
           <TextArea
             {...pictureIdea}

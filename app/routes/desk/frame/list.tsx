@@ -26,7 +26,7 @@ export function DeskList({ lines, empty }: { lines: readonly Line[]; empty?: Rea
       {lines.map(({ key, text, mark, assignee, ...line }) => (
         <li
           key={key}
-          className="grid gap-x-6 px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
+          className="relative grid gap-x-6 px-4 py-1 hover:bg-glow sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
         >
           <RowText {...line} facts={text} />
           {(mark || assignee) && <RowState state={mark} assignee={assignee} />}

@@ -8,6 +8,7 @@ type TextProps = {
   facts: ReactNode;
 };
 
+/** The whole row is the link, which `relative` on the row bounds. */
 export function RowText({ href, title, sender, facts }: TextProps) {
   return (
     <div className="min-w-0">
@@ -15,7 +16,7 @@ export function RowText({ href, title, sender, facts }: TextProps) {
         <a
           href={href}
           dir="auto"
-          className="inline-flex min-h-11 min-w-11 items-center py-2.5 font-semibold wrap-anywhere"
+          className="inline-flex min-h-11 min-w-11 items-center py-2.5 font-semibold wrap-anywhere after:absolute after:inset-0"
         >
           {title}
         </a>

@@ -24,9 +24,9 @@ export function ConversationRows({ search, seenAt, rows }: Props) {
         {rows.map((row) => (
           <li
             key={row.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-md border border-line bg-surface py-1 pr-4 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+            className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 rounded-md border border-line bg-surface py-1 pr-4 hover:bg-glow sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
-            <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center print:hidden">
+            <label className="relative z-1 flex min-h-11 min-w-11 cursor-pointer items-center justify-center print:hidden">
               <input
                 type="checkbox"
                 name="ids"

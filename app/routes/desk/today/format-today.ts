@@ -88,7 +88,7 @@ export function formatItem(item: Item, filter: TodayFilter, now: Date) {
 function formatFacts({ kind, plan }: Item): string {
   const name = plan && `${getPlanName(plan)} plan`;
   if (kind === "conversations") return name ?? "Visitor";
-  if (kind === "activations") return "";
+  if (kind === "activations") return "We’ve met, and the plan isn’t active yet";
   return [TITLES[kind] ? null : WORK_ITEM_KINDS[kind], name].filter(Boolean).join(", ");
 }
 

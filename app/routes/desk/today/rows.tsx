@@ -12,7 +12,7 @@ export function TodayRows({ rows, empty }: Props) {
       {rows.map((row) => (
         <li
           key={row.key}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 rounded-md border border-line bg-surface px-4 py-1 sm:grid-cols-[minmax(0,1fr)_auto_10rem]"
+          className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 rounded-md border border-line bg-surface px-4 py-1 hover:bg-glow sm:grid-cols-[minmax(0,1fr)_auto_10rem]"
         >
           <div className="max-sm:col-span-2">
             <RowText {...row} />
@@ -22,14 +22,18 @@ export function TodayRows({ rows, empty }: Props) {
             <ButtonLink
               look="secondary"
               href={row.href}
-              className="mb-2 sm:mb-0 print:hidden"
+              className="relative mb-2 sm:mb-0 print:hidden"
               aria-label={`${row.next}: ${row.sender ?? row.title}`}
             >
               {row.next}
             </ButtonLink>
           )}
           {row.action && (
-            <form method="post" action={row.action.path} className="pb-2 sm:pb-0 print:hidden">
+            <form
+              method="post"
+              action={row.action.path}
+              className="relative pb-2 sm:pb-0 print:hidden"
+            >
               {row.action.seen_status && (
                 <input type="hidden" name="seen_status" value={row.action.seen_status} />
               )}
