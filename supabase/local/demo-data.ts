@@ -93,7 +93,10 @@ export async function insertDemoData(
     const filledAnswers =
       answers && Object.fromEntries(Object.entries(answers).filter(([, text]) => text));
     const created_at = hoursBeforeNow(joined);
-    await call("PATCH", `/rest/v1/profiles?id=eq.${id}`, { ...filledAnswers, created_at });
+    const profile = `/rest/v1/profiles?id=eq.${id}`;
+    await call("PATCH", profile, { ...filledAnswers, created_at });
+    // The database has set it to now.
+    if (answers) await call("PATCH", profile, { completed_at: created_at });
     for (const { messages, ...ticket } of client.tickets)
       await insertConversation({ kind: "ticket", user_id: id, ...ticket }, messages);
     await insert("meetings", createMeetingRows(client, id));
