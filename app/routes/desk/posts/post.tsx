@@ -72,6 +72,14 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
       ) : (
         post && <Preview post={post} />
       )}
+      {isOpen && (
+        <PostPhoto
+          path={page}
+          draft={post}
+          hasImageModel={hasImageModel}
+          results={{ upload: getResult("photos"), change: getResult("picture") }}
+        />
+      )}
       {post && <Reasons post={post} />}
       {post && (
         <div className="grid gap-3">
@@ -85,14 +93,6 @@ export default function PostPage({ loaderData, actionData, params }: Route.Compo
             </TextLink>
           </p>
         </div>
-      )}
-      {isOpen && (
-        <PostPhoto
-          path={page}
-          draft={post}
-          hasImageModel={hasImageModel}
-          results={{ upload: getResult("photos"), change: getResult("picture") }}
-        />
       )}
       {post?.status === "in_review" && <ReleaseForm page={page} version={post.version} />}
       {isOpen && <RevisionForm page={page} post={post} lastResult={getResult("revisions")} />}
