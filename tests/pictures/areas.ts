@@ -9,7 +9,10 @@ import { Visitor } from "../support/visitor.ts";
 export type Area = { name: string; paths: string[]; visitor?: Visitor };
 
 /** Lists the whole site by area, including the routes of the build that no list names. */
-export async function listAreas({ siteUrl, backendUrl }: Stack): Promise<Area[]> {
+export async function listAreas({
+  siteUrl,
+  backendUrl,
+}: Pick<Stack, "siteUrl" | "backendUrl">): Promise<Area[]> {
   const anonymous = new Visitor(siteUrl);
   const newUser = new Visitor(siteUrl);
   await newUser.post("/signup?plan=pro", signUpFields(newUser));
