@@ -8,7 +8,7 @@ type TextProps = {
   facts: ReactNode;
 };
 
-/** The whole row is the link, which `relative` on the row bounds. */
+/** The whole row is the link. `relative` bounds it on the row, and lifts another link above it. */
 export function RowText({ href, title, sender, facts }: TextProps) {
   return (
     <div className="min-w-0">

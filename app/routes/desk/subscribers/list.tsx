@@ -78,7 +78,12 @@ function Status({
   return (
     <span className="inline-flex flex-wrap items-center gap-x-3">
       {SUBSCRIBER_STATUSES[status]}
-      <TextLink alone look="danger" href={`/desk/subscribers/${id}/unsubscription`}>
+      <TextLink
+        alone
+        look="danger"
+        href={`/desk/subscribers/${id}/unsubscription`}
+        className="relative"
+      >
         Unsubscribe<span className="sr-only"> {title}</span>
       </TextLink>
     </span>
