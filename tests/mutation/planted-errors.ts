@@ -237,8 +237,8 @@ export const PLANTED_ERRORS: PlantedError[] = [
   {
     what: "Each word typed into the blog's search is an entry in the history",
     files: ["app/enhance/partial-navigation.ts"],
-    find: `loadPage(getFormUrl(form), "replaceState")`,
-    replace: `loadPage(getFormUrl(form), "pushState")`,
+    find: `loadPage(url, "replaceState")`,
+    replace: `loadPage(url, "pushState")`,
   },
 
   {
