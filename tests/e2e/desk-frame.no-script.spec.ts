@@ -94,6 +94,23 @@ test("a list begins in the upper third of a phone, below one line and its folded
   await expect(page.getByText("Filter", { exact: true })).toBeVisible();
 });
 
+test("a row opens wherever it is clicked, except by its checkbox", async ({ page }) => {
+  const subject = `Sundays ${crypto.randomUUID()}`;
+  await new Visitor(process.env.SITE_URL ?? "").post("/contact-us", {
+    name: "Ana",
+    email: "ana@example.com",
+    subject,
+    message: "Do you post on Sundays?",
+  });
+  await page.goto(`/desk/inbox?q=${encodeURIComponent(subject)}`);
+  const row = page.getByRole("listitem").filter({ hasText: subject });
+  await row.getByRole("checkbox").check();
+  await expect(page).toHaveURL(/\/desk\/inbox\?q=/);
+  const { width } = (await row.boundingBox())!;
+  await row.click({ position: { x: width - 3, y: 3 } });
+  await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
+});
+
 test("paper gets no navigation, filters or buttons", async ({ page }) => {
   await page.goto("/desk/unsent");
   await page.emulateMedia({ media: "print" });

@@ -105,6 +105,9 @@ test("the dashboard begins with the draft that waits, whose long text opens in p
   await expectSound(page);
   await draft.getByRole("link", { name: /^Edit This Post/ }).click();
   await expect(page.getByText("Dough under a cloth")).toBeVisible();
+  await page.goto("/client");
+  await draft.getByRole("link", { name: /^Add a photo or video/ }).click();
+  await expect(page.getByLabel("Add a photo or video")).toBeInViewport();
 });
 
 test("the month prints alone and across the page", async ({ page, context, backend }) => {
