@@ -62,6 +62,16 @@ describe("the plan of a client", () => {
     await findEmail(client.email, `Your plan resumes on ${inWords(day(14))}`);
   });
 
+  test("ends right away when it was never active", async () => {
+    const { path, opened, send } = await openPlan({ isActive: false });
+    expect(listButtons(opened.html)).toEqual(["End Plan"]);
+    expect(opened.html).not.toContain('type="date"');
+    await send("end", hiddenFields(opened.html, "on"));
+    expect((await staff.get(path)).text).toContain(
+      "The plan has ended. You can activate it again on the client’s page.",
+    );
+  });
+
   test("ends on a day that can be called off until then", async () => {
     const { client, path, send } = await openPlan();
     await send("end", { on: day(5) });

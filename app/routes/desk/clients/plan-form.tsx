@@ -13,7 +13,7 @@ type Props = {
 };
 
 export function PlanForm({ form: text, action, lastResult }: Props) {
-  const labels = { id: null, on: text.day ? "From" : null, reason: "Reason" };
+  const labels = { id: null, on: text.day && !text.isDayFixed ? "From" : null, reason: "Reason" };
   const name = getFormName(text);
   const form = useLabeledForm(name, lastResult, labels, { on: text.day });
   return (
@@ -24,7 +24,8 @@ export function PlanForm({ form: text, action, lastResult }: Props) {
       <LabeledForm form={form} action={action} className="grid gap-4">
         <AccountField />
         {text.id && <input type="hidden" name="id" value={text.id} />}
-        {text.day && <TextField {...form.fields.on} kind="date" />}
+        {text.day && text.isDayFixed && <input type="hidden" name="on" value={text.day} />}
+        {text.day && !text.isDayFixed && <TextField {...form.fields.on} kind="date" />}
         <TextArea
           {...form.fields.reason}
           rows={3}

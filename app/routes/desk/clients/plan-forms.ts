@@ -16,6 +16,8 @@ export type PlanFormText = {
   isDangerous?: boolean;
   /** Proposed day; absent if it takes effect right away. */
   day?: string;
+  /** No other day is possible. */
+  isDayFixed?: boolean;
 };
 
 /** `found` is null if it could not be loaded after a POST. */
@@ -58,11 +60,12 @@ const listAllForms = (today: string, isWaiting: boolean): PlanFormText[] => [
     noun: "end",
     title: "End the plan",
     consequence: isWaiting
-      ? "For a client who decided against us: the plan ends today and leaves our list. Their account stays, and you can still activate the plan. We’ll email the client right away."
+      ? "For a client who decided against us: the plan ends today and leaves our to-do list. Their account stays, and you can still activate the plan. We’ll email the client right away."
       : "From that day, we publish nothing and the client pays nothing. An open plan request is withdrawn. Their account stays, and you can activate the plan again. We’ll email the client right away.",
     button: { label: "End Plan", busy: "Ending..." },
     isDangerous: true,
     day: today,
+    isDayFixed: isWaiting,
   },
 ];
 
