@@ -73,7 +73,7 @@ export function FileField(props: Shared & ComponentProps<"input">) {
       <input
         {...rest}
         type="file"
-        className={`${CONTROL} min-h-12 file:mr-3 file:rounded-sm file:border-0 file:bg-glow file:px-3 file:py-1 file:text-ink`}
+        className={`${CONTROL} min-h-12 file:mr-3 file:rounded-sm file:border-0 file:bg-glow file:px-3 file:py-1 file:font-sans file:text-ink`}
       />
     </FieldLayout>
   );
