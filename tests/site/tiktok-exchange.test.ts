@@ -40,9 +40,9 @@ const signing = await startInProcessSite({
 const siteWithoutWebhook = await startInProcessSite(shared);
 afterAll(() => Promise.all([site, signing, siteWithoutWebhook, world].map((each) => each.stop())));
 
-async function authorize(code: string) {
+async function authorize(code: string, path = "/tiktok-auth") {
   const visitor = new Visitor(site.url);
-  const posted = await visitor.post("/tiktok-auth", { code });
+  const posted = await visitor.post(path, { code });
   return { visitor, posted, page: await visitor.follow(posted) };
 }
 
@@ -56,6 +56,15 @@ describe("with a TikTok client", () => {
     expect(page.text).not.toContain("Demo");
     const simulated = await newVisitor().get("/tiktok-auth?code=abc&state=x");
     expect(simulated.html).toContain("data-tiktok-exchange");
+  });
+
+  test("TikTok is told the URL that it redirected to", async () => {
+    const path = "/tiktok-auth/account_holder";
+    world.stub("/token", { body: JSON.stringify(TOKENS) });
+    world.stub("/webhook", {});
+    await authorize("code", path);
+    const sent = new URLSearchParams(world.callsTo("/token").at(-1)?.body);
+    expect(sent.get("redirect_uri")).toBe(site.url.replace(/\/$/, "") + path);
   });
 
   test("the code is exchanged with TikTok, and the response is shown and forwarded", async () => {
