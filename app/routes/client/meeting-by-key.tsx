@@ -14,7 +14,7 @@ import { redirectWithToast } from "~/request/toasts.server";
 import { rescheduleMeetingByKey, getMeetingByKey } from "~/services/meetings.server";
 import { Button } from "~/ui/button";
 import { MissedMeetingQuestion } from "~/ui/client/onboarding-progress";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { Card } from "~/ui/section";
 import { TextLink } from "~/ui/text-link";
 import type { Route } from "./+types/meeting-by-key";

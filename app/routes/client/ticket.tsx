@@ -16,7 +16,8 @@ import { requirePost, notFound, requireUuidParam } from "~/request/route-guards.
 import { redirectWithToast } from "~/request/toasts.server";
 import { replyToMyTicket } from "~/services/tickets.server";
 import { Button } from "~/ui/button";
-import { Conversation, DescriptionList } from "~/ui/conversation";
+import { Conversation } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { AccountField } from "~/ui/form/account-field";
 import { ReplyForm } from "~/ui/reply-form";
 import type { Route } from "./+types/ticket";

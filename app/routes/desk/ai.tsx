@@ -2,7 +2,7 @@ import { createMeta } from "~/content/meta";
 import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getModelReport } from "~/services/drafts.server";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import type { Route } from "./+types/ai";
 import { loadForStaff } from "./frame/desk-access.server";
 import { DeskPage } from "./frame/desk-page";

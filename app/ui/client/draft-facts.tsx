@@ -1,6 +1,6 @@
 import { promises } from "~/content/promises";
 import type { DraftView } from "~/domain/drafts/draft";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { DraftRelease } from "~/ui/draft-release";
 
 export function DraftFacts({ draft }: { draft: DraftView }) {

@@ -11,7 +11,7 @@ import { notFound } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getClientTimeline } from "~/services/clients.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";

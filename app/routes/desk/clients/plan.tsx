@@ -6,7 +6,7 @@ import { getPlanName } from "~/domain/plans/plans";
 import { getClientName } from "~/domain/profiles/profile";
 import { requirePost } from "~/request/route-guards.server";
 import { getClientPlan } from "~/services/plan-changes.server";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/text-link";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";

@@ -1,6 +1,6 @@
 import { TICKET_CATEGORIES, TICKET_PRIORITIES } from "~/domain/tickets/ticket";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { TextLink } from "~/ui/text-link";
 import { PlainSelect } from "../frame/list";
 import type { FormattedConversation } from "./format-conversation";

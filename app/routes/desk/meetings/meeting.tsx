@@ -6,7 +6,7 @@ import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { redirectWithToast } from "~/request/toasts.server";
 import { getMeeting, setMeetingLink } from "~/services/meetings.server";
 import { Button, ButtonLink } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { AccountField } from "~/ui/form/account-field";
 import { TextField } from "~/ui/form/field";
 import { LabeledForm, useLabeledForm } from "~/ui/form/labeled-form";

@@ -11,7 +11,7 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getPlanChange } from "~/services/plan-changes.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { AccountField } from "~/ui/form/account-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { TextArea } from "~/ui/form/field";

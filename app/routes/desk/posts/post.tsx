@@ -8,7 +8,7 @@ import { requirePost } from "~/request/route-guards.server";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getDraft } from "~/services/drafts.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { DraftPreview } from "~/ui/draft-preview";
 import { DraftRelease } from "~/ui/draft-release";
 import { AccountField } from "~/ui/form/account-field";

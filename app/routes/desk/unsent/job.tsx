@@ -4,7 +4,7 @@ import { formatStaffDateTime } from "~/domain/long-date";
 import { getStaffTimeZone } from "~/request/staff-cookie.server";
 import { getUnsentJob } from "~/services/unsent-jobs.server";
 import { Button } from "~/ui/button";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { AskFirst } from "../frame/ask-first";
 import { loadForStaff } from "../frame/desk-access.server";
 import { DeskPage } from "../frame/desk-page";

@@ -1,6 +1,6 @@
 import { ButtonLink } from "~/ui/button";
 import { MissedMeetingQuestion } from "~/ui/client/onboarding-progress";
-import { DescriptionList } from "~/ui/conversation";
+import { DescriptionList } from "~/ui/description-list";
 import { Card } from "~/ui/section";
 
 type Props = {
