@@ -19,7 +19,7 @@ export function addIds<Id extends string>(library: Record<Id, Omit<Post, "id">>)
   return Object.fromEntries(entries.map(([id, post]) => [id, { ...post, id }])) as Record<Id, Post>;
 }
 
-/** As a post's picture is shown. */
+/** The drawing of a post, in the shape of a draft’s picture. */
 export function getDrawing({ id, alt }: Pick<Post, "id" | "alt">) {
   const src = `/images/posts/${id}.svg`;
   return { src, width: 400, height: 500, alt, video: null, isGenerated: false };

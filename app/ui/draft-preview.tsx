@@ -5,6 +5,7 @@ import type { DraftChange } from "~/domain/drafts/version-diff.server";
 import { getInitials } from "~/domain/text";
 import { Icon } from "./icon";
 import { PictureLabel } from "./picture-label";
+import { TextLink } from "./text-link";
 import { VideoBadge } from "./video-badge";
 import { WordDiff } from "./word-diff";
 
@@ -185,26 +186,25 @@ function Picture({ network, time, picture, sketch, addPhotoHref, isCompact }: Dr
       )}
       {video && <VideoBadge video={video} />}
       {isGenerated && <PictureLabel>Made by AI</PictureLabel>}
-      {!picture && !addPhotoHref && <PictureLabel>Sketch</PictureLabel>}
-      {!picture && addPhotoHref && (
-        <p className="absolute bottom-2 left-2 flex min-h-11 items-center gap-3 rounded-sm bg-post px-3 text-sm text-post-ink">
-          Sketch
-          <AddPhoto href={addPhotoHref} post={post} />
-        </p>
-      )}
+      {!picture &&
+        (addPhotoHref ? (
+          <p className="absolute bottom-2 left-2 flex min-h-11 items-center gap-3 rounded-sm bg-post px-3 text-sm text-post-ink">
+            Sketch
+            <AddPhoto href={addPhotoHref} post={post} />
+          </p>
+        ) : (
+          <PictureLabel>Sketch</PictureLabel>
+        ))}
     </div>
   );
 }
 
 function AddPhoto({ href, post }: { href: string; post: string }) {
   return (
-    <a
-      href={href}
-      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-    >
+    <TextLink alone look="plain" className="font-semibold" href={href}>
       Add a photo or video
       <span className="sr-only">: {post}</span>
-    </a>
+    </TextLink>
   );
 }
 

@@ -49,7 +49,8 @@ test("a client adds a photo to a post, describes it, approves the post and finds
   await page.getByRole("button", { name: "Approve This Post" }).click();
   await expect(page.getByRole("heading", { name: "Approved (1)" })).toBeVisible();
 
-  await page.goto("/client/photos");
+  await page.goto("/client/posts");
+  await page.getByRole("link", { name: "Your Photos" }).click();
   await page
     .getByLabel("Add photos or a video")
     .setInputFiles([await toUpload("a.jpg", { width: 40, height: 30 }), NO_PHOTO]);

@@ -41,6 +41,10 @@ test("the editor shows a post as each network would, with the chosen picture and
   await expect(preview.getByRole("figure")).toContainText("X · Wed, March 5, 9:30 AM");
 
   await page.getByText("Choose a picture").click();
+  await expect(page.getByRole("link", { name: "Upload another" })).toHaveAttribute(
+    "href",
+    "#photo",
+  );
   await page.getByRole("radio", { name: "Not described yet" }).check();
   await expect(preview.getByRole("img", { name: "Not described yet" })).toBeVisible();
 

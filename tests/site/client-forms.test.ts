@@ -78,6 +78,9 @@ describe("client area forms", () => {
     const page = await client.get(path);
     expect(page.status).toBe(200);
     expect(page.text).toContain("Hello, Maria Nicolaou");
+    expect(page.html).toMatch(
+      /href="\/client\?section=account"[^>]*>Pro(?:<!-- -->)? plan and billing/,
+    );
     expect(page.html).toContain('name="robots" content="noindex"');
     expect(page.html).not.toContain("__reactRouterContext");
     expect(page.headers.get("Cache-Control")).toBe("private, no-store");
@@ -197,6 +200,9 @@ describe("Change Plan", () => {
     const visitor = await newClient("starter");
     const form = await visitor.get("/client/plan");
     expect(form.text).toContain("A change takes effect right away");
+    expect(form.text).toContain(
+      "You’re on Starter now. Compare plans and prices on the pricing page",
+    );
     expect(form.html).toMatch(/<button[^>]*data-busy="Changing..."[^>]*>Change Plan/);
     expect(form.html).not.toMatch(/billing cycle/i);
     const changed = await visitor.post("/client/plan", { plan: "video-pro" });

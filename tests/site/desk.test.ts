@@ -24,7 +24,7 @@ test("a staff member signs in to the desk and finds the waiting ticket", async (
   expect(loginPage.location).toBe("/desk");
   const waiting = await staff.get("/desk");
   expect(waiting.status).toBe(200);
-  expect(waiting.text).toMatch(/Posts are late Fig & Olive Pro plan 3 hours left/);
+  expect(waiting.text).toMatch(/Posts are late Fig & Olive Pro plan 3 hours left Reply/);
   expect((await staff.get("/desk/inbox?q=POSTS+are")).text).toMatch(
     /Posts are late Fig & Olive Since Monday Pro, High priority, .+ 3 hours left/,
   );

@@ -30,7 +30,7 @@ export function listDemoDrafts(now: Date, decided: URLSearchParams): DraftSummar
   ];
 }
 
-/** 8:00 AM, when nothing of the day has gone out yet. */
+/** 8:00 AM, before the first post of the day goes out. */
 export function getDemoTime(now: Date): Date {
   return getMoment(`${formatIsoDay(now)}T08:00`, DEMO_TIME_ZONE);
 }

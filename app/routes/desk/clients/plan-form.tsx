@@ -13,7 +13,8 @@ type Props = {
 };
 
 export function PlanForm({ form: text, action, lastResult }: Props) {
-  const labels = { id: null, on: text.day && !text.isDayFixed ? "From" : null, reason: "Reason" };
+  const hasDayField = text.day && !text.isDayFixed;
+  const labels = { id: null, on: hasDayField ? "From" : null, reason: "Reason" };
   const name = getFormName(text);
   const form = useLabeledForm(name, lastResult, labels, { on: text.day });
   return (
@@ -24,8 +25,11 @@ export function PlanForm({ form: text, action, lastResult }: Props) {
       <LabeledForm form={form} action={action} className="grid gap-4">
         <AccountField />
         {text.id && <input type="hidden" name="id" value={text.id} />}
-        {text.day && text.isDayFixed && <input type="hidden" name="on" value={text.day} />}
-        {text.day && !text.isDayFixed && <TextField {...form.fields.on} kind="date" />}
+        {hasDayField ? (
+          <TextField {...form.fields.on} kind="date" />
+        ) : (
+          text.day && <input type="hidden" name="on" value={text.day} />
+        )}
         <TextArea
           {...form.fields.reason}
           rows={3}

@@ -8,7 +8,7 @@ type TextProps = {
   facts: ReactNode;
 };
 
-/** The whole row is the link. `relative` bounds it on the row, and lifts another link above it. */
+/** The link covers the row, which must be `relative`, as must anything else to click in it. */
 export function RowText({ href, title, sender, facts }: TextProps) {
   return (
     <div className="min-w-0">
